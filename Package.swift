@@ -1,0 +1,94 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+// One section per layer; a target may depend on layers below its own. `scripts/check-graph` holds the forbidden edges.
+// `Plugins/` holds Usher's own permission plugins; they are plain targets, the package manager's build-tool plugin is in
+// `SDK/BuildTool`.
+
+import PackageDescription
+
+let package = Package(
+  name: "usher",
+  products: [
+    .executable(name: "usher", targets: ["usher-cli"]),
+    .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherModel", targets: ["UsherModel"]),
+    .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
+    .library(name: "ContactsPlugin", type: .dynamic, targets: ["ContactsPlugin"]),
+    .plugin(name: "UsherPluginTool", targets: ["UsherPluginTool"]),
+  ],
+  targets: [
+    // Layer 0: values and formats.
+    .target(name: "CUsher", path: "SDK/C"),
+    .target(name: "UsherModel"),
+    .target(name: "KeyFile"),
+    .target(name: "ELFImage"),
+    .target(name: "ItemLayout", dependencies: ["UsherModel"]),
+    .target(name: "VCard", path: "Plugins/VCard"),
+    .target(
+      name: "UsherPluginExports",
+      path: "SDK/Exports",
+      exclude: ["plugin-exports.map"],
+      linkerSettings: [
+        .unsafeFlags([
+          "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
+          "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
+        ])
+      ]
+    ),
+
+    // Layer 1: the author's side and the host's.
+    .target(name: "UsherPluginKit", dependencies: ["CUsher", "ItemLayout", "UsherModel"], path: "SDK/Swift"),
+    .executableTarget(name: "usher-plugin-generator", dependencies: ["KeyFile"], path: "SDK/BuildTool/Generator"),
+    .plugin(
+      name: "UsherPluginTool",
+      capability: .buildTool(),
+      dependencies: ["usher-plugin-generator"],
+      path: "SDK/BuildTool/Plugin"
+    ),
+    .target(name: "Usher", dependencies: ["CUsher", "ELFImage", "ItemLayout", "KeyFile", "UsherModel"]),
+
+    // Layer 2: plugins. Nothing imports them.
+    .target(
+      name: "ContactsPlugin",
+      dependencies: ["CUsher", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard"],
+      path: "Plugins/Contacts",
+      plugins: ["UsherPluginTool"]
+    ),
+
+    // Layer 3: programs.
+    .executableTarget(name: "usher-cli", dependencies: ["Usher", "UsherModel"]),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "CUsherTests", dependencies: ["CUsher", "ItemLayout", "TestSupport"]),
+    .testTarget(name: "UsherModelTests", dependencies: ["UsherModel"]),
+    .testTarget(name: "KeyFileTests", dependencies: ["KeyFile", "TestSupport"]),
+    .testTarget(name: "ELFImageTests", dependencies: ["ELFImage", "TestSupport"]),
+    .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "UsherModel"]),
+    .testTarget(name: "VCardTests", dependencies: ["TestSupport", "VCard"]),
+    .testTarget(name: "UsherPluginKitTests", dependencies: ["CUsher", "ELFImage", "TestSupport"]),
+    .testTarget(name: "UsherTests", dependencies: ["CUsher", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
+    .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
+    .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)
+
+for target in package.targets where target.type != .plugin {  // Keep last: it sees every target above.
+  target.swiftSettings = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+  ]
+  target.cSettings = [
+    .enableWarning("all"), .enableWarning("extra"), .enableWarning("pedantic"), .treatAllWarnings(as: .error),
+  ]
+}
