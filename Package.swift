@@ -60,7 +60,10 @@ let package = Package(
     .executableTarget(name: "usher-cli", dependencies: ["Usher", "UsherModel"]),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "CTestSupport", path: "Tests/Support/C"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C"]),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "FixtureTests", dependencies: ["TestSupport"]),
     .testTarget(name: "CUsherTests", dependencies: ["CUsher", "ItemLayout", "TestSupport"]),
     .testTarget(name: "UsherModelTests", dependencies: ["UsherModel"]),
     .testTarget(name: "KeyFileTests", dependencies: ["KeyFile", "TestSupport"]),

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Testing
+
+/// A program that a test runs and that is no part of Usher.
+package struct Requirement: Sendable {
+  package static let btrfs = Requirement(program: "mkfs.btrfs", package: "btrfs-progs")
+  package static let bubblewrap = Requirement(program: "bwrap", package: "bubblewrap")
+  package static let clang = Requirement(program: "clang", package: "clang")
+  package static let cxx = Requirement(program: "c++", package: "g++")
+  package static let khard = Requirement(program: "khard", package: "khard")
+  package static let readelf = Requirement(program: "readelf", package: "binutils")
+  package static let strace = Requirement(program: "strace", package: "strace")
+
+  /// What has to be found in `PATH`.
+  package let program: String
+  /// The Debian package that brings it.
+  package let package: String
+
+  package init(program: String, package: String) {
+    self.program = program
+    self.package = package
+  }
+
+  /// Whether the program is there.
+  package var isMet: Bool {
+    Executable.find(program) != nil
+  }
+}
+
+/// A program that is missing where nothing may be skipped.
+package struct RequirementFailure: Error, Sendable, CustomStringConvertible {
+  package let requirement: Requirement
+
+  package var description: String {
+    "`\(requirement.program)` is missing; install the Debian package \(requirement.package)."
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where a program is missing, with a reason that names the Debian package; where `CI=true` it fails.
+  package static func requires(_ requirement: Requirement) -> Self {
+    .enabled("needs `\(requirement.program)` from the Debian package \(requirement.package)") {
+      guard !requirement.isMet else { return true }
+      guard !ProcessEnvironment.isContinuousIntegration else { throw RequirementFailure(requirement: requirement) }
+      return false
+    }
+  }
+}
