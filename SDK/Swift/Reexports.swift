@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Scopes, statuses and contacts are part of what an author writes: one import is enough.
+@_exported public import UsherModel
