@@ -20,6 +20,7 @@ let package = Package(
   targets: [
     // Layer 0: values and formats.
     .target(name: "CUsher", path: "SDK/C"),
+    .systemLibrary(name: "CGetopt"),
     .target(name: "UsherModel"),
     .target(name: "KeyFile"),
     .target(name: "ELFImage"),
@@ -57,7 +58,7 @@ let package = Package(
     ),
 
     // Layer 3: programs.
-    .executableTarget(name: "usher-cli", dependencies: ["Usher", "UsherModel"]),
+    .executableTarget(name: "usher-cli", dependencies: ["CGetopt", "Usher", "UsherModel"]),
 
     // Tests.
     .target(name: "CTestSupport", path: "Tests/Support/C"),
@@ -79,7 +80,8 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-for target in package.targets where target.type != .plugin {  // Keep last: it sees every target above.
+// Keep last: it sees every target above.
+for target in package.targets where target.type != .plugin && target.type != .system {
   target.swiftSettings = [
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),

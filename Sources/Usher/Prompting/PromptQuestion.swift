@@ -2,7 +2,9 @@
 
 public import UsherModel
 
-/// What a prompter shows. All texts are already bounded and freed of control and direction-changing characters.
+/// What a prompter shows.
+///
+/// All texts are already bounded and freed of control and direction-changing characters.
 public struct PromptQuestion: Sendable, Hashable {
   /// The application's name, for people.
   public var application: String

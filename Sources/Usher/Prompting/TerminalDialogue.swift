@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+/// One question on one terminal, from the first character to the restored modes.
+///
+/// Blocks its thread.
+struct TerminalDialogue: ~Copyable {
+  private static let mostMisunderstandings = 10
+  private static let quietMilliseconds: Int32 = 20
+  private static let mostQuietRounds = 25
+
+  private let question: PromptQuestion
+  private let terminal: Terminal
+  private let withdrawal: Withdrawal
+  private let options: [TerminalOption]
+
+  init(_ question: PromptQuestion, on terminal: consuming Terminal, until withdrawal: Withdrawal) {
+    self.question = question
+    self.terminal = terminal
+    self.withdrawal = withdrawal
+    options = TerminalOption.offered(for: question.choices)
+  }
+
+  consuming func run() throws(PromptFailure) -> Answer {
+    try checkForeground()
+    let modes = try terminal.prepare()
+    defer { terminal.restore(modes) }
+    dropTypeAhead()
+    terminal.write(questionText, until: withdrawal)
+    var misunderstandings = 0
+    while misunderstandings < Self.mostMisunderstandings {
+      switch try nextLine() {
+      case .closed(let remark):
+        terminal.write(remark, until: withdrawal)
+        return .dismissed
+      case .words(let words):
+        guard let option = options.first(where: { $0.answers(to: words) }) else {
+          terminal.write(misunderstood(words), until: withdrawal)
+          misunderstandings += 1
+          continue
+        }
+        if option.kind != .until { return option.answer }
+        return try askHowLong()
+      }
+    }
+    terminal.write("The question is closed; nothing was decided.\n", until: withdrawal)
+    return .dismissed
+  }
+
+  private func checkForeground() throws(PromptFailure) {
+    if terminal.isForeground { return }
+    throw PromptFailure(.notActive, "This runs in the terminal's background; bring it to the front to be asked.")
+  }
+
+  /// Empties the input until nothing has come for a moment, so that keys still on their way don't answer either.
+  private func dropTypeAhead() {
+    var rounds = 0
+    repeat {
+      terminal.discardInput()
+      rounds += 1
+    } while rounds < Self.mostQuietRounds
+      && terminal.wait(or: withdrawal, milliseconds: Self.quietMilliseconds) == .input
+    terminal.discardInput()
+  }
+}
+
+// The conversation.
+extension TerminalDialogue {
+  private enum Said {
+    case words(String)
+    case closed(String)
+  }
+
+  private func nextLine() throws(PromptFailure) -> Said {
+    while true {
+      switch terminal.wait(or: withdrawal) {
+      case .withdrawn:
+        terminal.discardInput()
+        return .closed("\nThe question was withdrawn; nothing was decided.\n")
+      case .hangUp: throw Self.gone
+      case .nothing: continue
+      case .input: break
+      }
+      try checkForeground()
+      switch terminal.read() {
+      case .nothing: continue
+      case .gone: throw Self.gone
+      case .end: return .closed("\n")
+      case .line(var bytes):
+        guard bytes.popLast() == UInt8(ascii: "\n") else { return .closed("\n") }
+        // Not trimmed: a line of blanks was typed, but it's no word.
+        return bytes.isEmpty ? .closed("") : .words(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+
+  private static var gone: PromptFailure {
+    PromptFailure(.interrupted, "The terminal went away while the question stood; nothing was decided.")
+  }
+
+  private func askHowLong() throws(PromptFailure) -> Answer {
+    terminal.write("For how long? (such as 30m, 8h or 7d; Enter closes the question): ", until: withdrawal)
+    for _ in 0..<Self.mostMisunderstandings {
+      switch try nextLine() {
+      case .closed(let remark):
+        terminal.write(remark, until: withdrawal)
+        return .dismissed
+      case .words(let words):
+        if let span = TimeText.span(words.trimmed) { return .allowUntil(TimeText.now + span) }
+        terminal.write("Please type a number and m, h or d, for at most ten years: ", until: withdrawal)
+      }
+    }
+    return .dismissed
+  }
+}
+
+// What the person sees.
+extension TerminalDialogue {
+  private static let longestText = 1000
+
+  private var questionText: String {
+    let scope = question.permission.scope.rawValue
+    let application = question.application.visible(atMost: 200)
+    var text = "\n\(application) asks for \(question.permission.category.rawValue.visible(atMost: 200))"
+    text += scope.isEmpty ? "\n" : " (\(scope.visible(atMost: 100)))\n"
+    text += "  \(question.text.visible(atMost: Self.longestText))\n"
+    text += "  Purpose: \(question.purpose.visible(atMost: Self.longestText))\n\n"
+    for option in options { text += "  \(option.line)\n" }
+    return text + "\n\(Self.invitation)"
+  }
+
+  private static let invitation = "Your answer (a word or its letter; Enter closes the question): "
+
+  private func misunderstood(_ words: String) -> String {
+    "“\(words.visible(atMost: 40))” is none of the answers.\n\(Self.invitation)"
+  }
+}

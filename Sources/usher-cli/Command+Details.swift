@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Command {
+  /// What the command does, in the words of its help page.
+  var details: String {
+    switch self {
+    case .list:
+      """
+      Shows every plugin file on the search path: ready, shadowed by another, refused or quarantined, and why. Reads
+      each file's note; none is loaded.
+      """
+    case .status:
+      """
+      Shows the state of each scope, whether it can be asked for, and why. Without a category, of everything that is
+      installed.
+      """
+    case .request:
+      """
+      Asks for each in turn, and stores what the person answers. What is granted or refused already isn't asked again.
+      A script (--prompter script:FILE) answers instead of a person; its answers are stored only under --state.
+      """
+    case .allow, .deny:
+      """
+      Stores an answer without a question, given by the person who types this. The administrator's policy and an
+      authority of the system still count for more.
+      """
+    case .read:
+      """
+      Reads the data behind a grant: METHOD of the category, by default its first one. On a terminal it asks first where
+      nobody has decided. Notices about items that were skipped go to standard error.
+      """
+    case .reset: "Forgets the answers of the app, or those of the categories, so that they can be asked for again."
+    case .history: "Shows answers and accesses, newest first."
+    case .inspect:
+      """
+      Shows the note and the facts of one file, what would be decided about it, and why. The file isn't loaded.
+      """
+    case .doctor:
+      """
+      Looks for everything that could surprise: the search path, refused and shadowed files, missing libraries, and
+      damaged answers. Ends with 1 when something is wrong.
+      """
+    case .watch: "Prints a line for each change of a state until it is interrupted."
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What can be done.
+enum Command: String, CaseIterable {
+  case list, status, request, allow, deny, read, reset, history, inspect, doctor, watch
+
+  /// Words that a later version will know.
+  static let later: Set<String> = ["sequence", "settings", "notify", "policy", "new", "audit", "report"]
+
+  /// What stands behind it.
+  var operands: String {
+    switch self {
+    case .list, .doctor: ""
+    case .status, .reset: "[CATEGORY[/SCOPE]…]"
+    case .request: "CATEGORY[/SCOPE]…"
+    case .allow, .deny: "CATEGORY[/SCOPE]"
+    case .read: "CATEGORY [METHOD]"
+    case .history, .watch: "[CATEGORY…]"
+    case .inspect: "FILE.so"
+    }
+  }
+
+  /// How many operands it takes.
+  var operandCount: ClosedRange<Int> {
+    switch self {
+    case .list, .doctor: 0...0
+    case .status, .reset, .history, .watch: 0...Int.max
+    case .request: 1...Int.max
+    case .allow, .deny, .inspect: 1...1
+    case .read: 1...2
+    }
+  }
+
+  /// One line for the help.
+  var summary: String {
+    switch self {
+    case .list: "what is installed; runs no plugin"
+    case .status: "whether something is granted, and why"
+    case .request: "asks for something, one after another"
+    case .allow: "gives the answer “allow” ahead"
+    case .deny: "gives the answer “deny” ahead"
+    case .read: "the data behind a grant; asks first on a terminal"
+    case .reset: "forgets answers, and says which"
+    case .history: "answers and accesses, newest first"
+    case .inspect: "what a plugin says about itself; doesn't run it"
+    case .doctor: "everything that could surprise"
+    case .watch: "prints changes until interrupted"
+    }
+  }
+
+  /// Command lines that work.
+  var examples: [String] {
+    switch self {
+    case .list: ["usher list", "usher list --json --plugins build/lib/usher/plugins --only"]
+    case .status: ["usher status", "usher status contacts location/always"]
+    case .request: ["usher request contacts", "usher request contacts --prompter script:answers --timeout 5"]
+    case .allow: ["usher allow contacts"]
+    case .deny: ["usher deny location/always"]
+    case .read: ["usher read contacts --limit 5", "usher read contacts fetch --arg identifier=ID --vcard"]
+    case .reset: ["usher reset contacts", "usher reset --all-apps"]
+    case .history: ["usher history contacts"]
+    case .inspect: ["usher inspect /usr/lib/usher/plugins/libContactsPlugin.so"]
+    case .doctor: ["usher doctor"]
+    case .watch: ["usher watch location"]
+    }
+  }
+
+  /// Options of its own, besides the global ones.
+  var options: [OptionName] {
+    switch self {
+    case .request: OptionName.asking
+    case .read: OptionName.asking + [.limit, .arg, .vcard]
+    case .reset: [.allApps]
+    case .list, .status, .allow, .deny, .history, .inspect, .doctor, .watch: []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Every option that any command has.
+enum OptionName: Int32, CaseIterable {
+  case help = 256  // Above every character, which is what getopt's short options are.
+  case app
+  case plugins
+  case only
+  case state
+  case json
+  case prompter
+  case timeout
+  case purpose
+  case option
+  case limit
+  case arg
+  case vcard
+  case allApps
+
+  /// What every command has.
+  static let global: [OptionName] = [.app, .plugins, .only, .state, .json, .help]
+
+  /// What asking has.
+  static let asking: [OptionName] = [.prompter, .timeout, .purpose, .option]
+
+  /// The word behind the two hyphens.
+  var name: StaticString {
+    switch self {
+    case .help: "help"
+    case .app: "app"
+    case .plugins: "plugins"
+    case .only: "only"
+    case .state: "state"
+    case .json: "json"
+    case .prompter: "prompter"
+    case .timeout: "timeout"
+    case .purpose: "purpose"
+    case .option: "option"
+    case .limit: "limit"
+    case .arg: "arg"
+    case .vcard: "vcard"
+    case .allApps: "all-apps"
+    }
+  }
+
+  /// What stands behind it; nil where nothing does.
+  var argument: String? {
+    switch self {
+    case .app: "FILE|ID"
+    case .plugins, .state: "DIR"
+    case .prompter: "terminal|none|script:FILE"
+    case .timeout: "SECONDS"
+    case .purpose: "TEXT"
+    case .option: "KEY=VALUE"
+    case .limit: "N"
+    case .arg: "NAME=VALUE"
+    case .help, .only, .json, .vcard, .allApps: nil
+    }
+  }
+
+  /// One line for the help.
+  var meaning: String {
+    switch self {
+    case .help: "shows this"
+    case .app: "whose permission it is: an id, or a declaration (.app); default org.usher.cli"
+    case .plugins: "looks for plugins there first; may be given several times"
+    case .only: "looks nowhere else"
+    case .state: "keeps answers there instead of $XDG_STATE_HOME/usher"
+    case .json: "writes JSON"
+    case .prompter: "how to ask; default terminal"
+    case .timeout: "withdraws the question after that time"
+    case .purpose: "the reason to show instead of the declared one"
+    case .option: "a word for the plugin; may be given several times"
+    case .limit: "stops after that many items"
+    case .arg: "an argument of the method; may be given several times"
+    case .vcard: "writes the contacts as vCards"
+    case .allApps: "for every app, not only for this one"
+    }
+  }
+}
