@@ -38,13 +38,13 @@ package struct Compiler: Sendable, CustomStringConvertible {
     return path
   }
 
-  /// Compiles `Tests/Fixtures/<name>.c` to a shared object and returns its path.
+  /// Compiles a fixture to a shared object, as a plugin's author would, and returns its path.
   @discardableResult
   package func library(
     fixture name: String, to path: String, _ arguments: [String] = []
   ) async throws -> String {
     try check(
-      await run(["-shared", "-fPIC", "-pthread", "-o", path] + Self.warnings + [Repository.fixture(name)] + arguments)
+      await run(["-shared", "-fPIC", "-pthread", "-o", path] + Self.warnings + [Fixture(name).source] + arguments)
     )
     return path
   }

@@ -7,7 +7,4 @@ package enum Repository {
 
   /// The folder to give a C compiler with `-I`.
   package static let headers = "\(root)/SDK/C/include"
-
-  /// Returns the path of a C fixture: `Tests/Fixtures/<name>.c`.
-  package static func fixture(_ name: String) -> String { "\(root)/Tests/Fixtures/\(name).c" }
 }

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* A member that every plugin must have is missing. */
+
+#define FIXTURE "missing-member"
+#include "skeleton.h"
+
+FIXTURE_PLUGIN(.cancel = NULL)
