@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Questions about paths, each answered with one or a few system calls.
+package enum FileSystem {
+  /// What `lstat` says about a path.
+  static func facts(of path: String) throws(SystemError) -> FileFacts {
+    guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
+    var facts = stat()
+    // SAFETY: The path is a NUL-terminated text, and the structure outlives the call that fills it.
+    guard unsafe lstat(path, &facts) == 0 else { throw SystemError(number: errno) }
+    return FileFacts(facts)
+  }
+
+  /// The path without links, `.` and `..`.
+  static func resolved(_ path: String) throws(SystemError) -> String {
+    guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
+    // SAFETY: realpath allocates its answer where the second argument is nil; it is freed below, after the copy.
+    guard let answer = unsafe realpath(path, nil) else { throw SystemError(number: errno) }
+    defer { unsafe free(answer) }
+    guard let text = unsafe String(validatingCString: answer) else { throw SystemError(number: EILSEQ) }
+    return text
+  }
+
+  /// What a symbolic link says; nil where it can't be read or is longer than a path may be.
+  static func target(ofLink path: String) -> String? {
+    let longest = Int(PATH_MAX)
+    var length = 0
+    // SAFETY: The capacity bounds what is written, and the count is what has been written.
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: longest) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      length = unsafe readlink(path, start, longest)
+      count = max(length, 0)
+    }
+    guard length > 0, length < longest else { return nil }
+    return String(validating: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Reads a regular file, up to a size.
+  ///
+  /// - Throws: `EFBIG` where the file is longer, and `EINVAL` where it isn't a regular one.
+  package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try OpenFile(path: path, follow: true)
+    let facts = try file.facts()
+    guard facts.isRegularFile else { throw SystemError(number: EINVAL) }
+    guard facts.identity.size <= limit else { throw SystemError(number: EFBIG) }
+    return try file.contents(limit: limit)
+  }
+
+  /// Whether nobody can write through the mount that a path is on.
+  static func isOnReadOnlyMount(_ path: String) -> Bool {
+    var facts = statvfs()
+    // SAFETY: The path is a NUL-terminated text, and the structure outlives the call that fills it.
+    return unsafe statvfs(path, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
+  }
+
+  /// Whether a file or folder has an access control list beside its mode; true as well where that can't be learned.
+  static func hasAccessList(_ path: String) -> Bool {
+    CLibrary.hasAccessList(path)
+  }
+}

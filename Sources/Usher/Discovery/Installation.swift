@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UsherModel
+
+/// Everything that a search found.
+public struct Installation: Sendable {
+  /// All files that end in `.so`, in the order of precedence: by folder, then by the bytes of the name.
+  public internal(set) var plugins: [InstalledPlugin]
+  /// Folders that exist but weren't searched, or whose plugins aren't trusted, and folders that were named and don't
+  /// exist.
+  public internal(set) var folderFindings: [Finding]
+
+  /// The plugin that serves a category; nil where none is ready.
+  public func plugin(for category: Category) -> InstalledPlugin? {
+    plugins.first { $0.refusal == nil && $0.category == category }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Why the kernel refused a call.
+package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The number from `errno`.
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  /// Whether there is no such file.
+  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// The C library's words for it, in lower case as they stand in the middle of a sentence.
+  package var description: String {
+    switch number {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT: "no such file or folder"
+    case ENOTDIR: "a part of the path isn't a folder"
+    case EISDIR: "it is a folder"
+    case ELOOP: "it is a symbolic link, or has too many in its path"
+    case EIO: "the disk reported an error"
+    case EFBIG: "it is too large"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "the name is too long"
+    case EILSEQ: "the name isn't UTF-8"
+    default: "system error \(number)"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decides whether only people whom the user trusts anyway can have written a file: root, and the user.
+///
+/// Every folder above a file counts as the file itself does, because who may rename there may exchange what is below.
+/// Each folder is looked at once per chain. Not for use by several threads.
+struct TrustChain {
+  private let user: UInt32
+  private var namespace: UserNamespace?
+  private var groups: PrivateGroups?
+  private var folders: [String: Distrust?] = [:]
+
+  /// Starts with nothing looked at.
+  ///
+  /// - Parameters:
+  ///   - user: Whose files count as the person's own.
+  ///   - namespace: How the kernel shows owners; read when it first matters where nil.
+  ///   - groups: Who is in which group; read when it first matters where nil.
+  init(user: UInt32, namespace: UserNamespace? = nil, groups: PrivateGroups? = nil) {
+    self.user = user
+    self.namespace = namespace
+    self.groups = groups
+  }
+
+  /// What is wrong with a folder or one above it; nil where nothing is.
+  ///
+  /// The path must be free of links.
+  mutating func distrust(ofFolder path: String) -> Distrust? {
+    if let known = folders[path] { return known }
+    let found = distrustOfParent(of: path) ?? distrustOfFolderAlone(path, isAncestor: false)
+    folders[path] = .some(found)
+    return found
+  }
+
+  /// What is wrong with a file, its folders aside; nil where nothing is.
+  ///
+  /// The path is made only where there is a doubt.
+  @inline(__always)
+  mutating func distrust(of facts: FileFacts, at path: @autoclosure () -> String) -> Distrust? {
+    if facts.owner == 0, !facts.isWritableByGroup, !facts.isWritableByOthers { return nil }
+    return doubt(facts, path())
+  }
+
+  private mutating func distrustOfParent(of path: String) -> Distrust? {
+    let bytes = path.utf8
+    guard path != "/", let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let parent = slash == bytes.startIndex ? "/" : String(path[..<slash])
+    let key = "above \(parent)"  // As an ancestor a folder may be sticky, so it has a place of its own.
+    if let known = folders[key] { return known }
+    let found = distrustOfParent(of: parent) ?? distrustOfFolderAlone(parent, isAncestor: true)
+    folders[key] = .some(found)
+    return found
+  }
+
+  private mutating func distrustOfFolderAlone(_ path: String, isAncestor: Bool) -> Distrust? {
+    do throws(SystemError) {
+      let facts = try FileSystem.facts(of: path)
+      guard facts.isFolder else { return Distrust(.changing, path) }
+      if isAncestor, facts.isSticky, facts.owner == 0 { return nil }
+      return doubt(facts, path)
+    } catch {
+      return Distrust(.unreadable(error), path)
+    }
+  }
+
+  private mutating func doubt(_ facts: FileFacts, _ path: String) -> Distrust? {
+    guard isTrustedOwner(facts.owner, path) else { return Distrust(.owner(facts.owner), path) }
+    if facts.isWritableByOthers { return Distrust(.writableByOthers(facts.mode), path) }
+    if facts.isWritableByGroup {
+      guard isPrivate(facts.group, of: facts.owner) else {
+        return Distrust(.writableByGroup(facts.group, facts.mode), path)
+      }
+      // A list's mask shows in the place of the group's rights, so somebody else may be meant.
+      if FileSystem.hasAccessList(path) { return Distrust(.accessList, path) }
+    }
+    return nil
+  }
+
+  private mutating func isTrustedOwner(_ owner: UInt32, _ path: String) -> Bool {
+    if owner == 0 { return true }
+    let namespace = self.namespace ?? .ofThisProcess()
+    self.namespace = namespace
+    if owner == user, namespace.maps(user) { return true }
+    // Root's files in a sandbox that doesn't map root, and everybody else's; read-only is what makes them safe.
+    return owner == namespace.overflowUser && !namespace.mapsRoot && FileSystem.isOnReadOnlyMount(path)
+  }
+
+  private mutating func isPrivate(_ group: UInt32, of owner: UInt32) -> Bool {
+    let groups = self.groups ?? .ofThisMachine()
+    self.groups = groups
+    return groups.isPrivate(group, of: owner)
+  }
+}

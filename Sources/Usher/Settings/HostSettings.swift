@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import KeyFile
+public import UsherModel
+
+/// What administrators, people and the host itself have set: a group of keys per category, and a few of the host's own.
+///
+/// Three layers, each of which overrides the one before it key by key: `/etc/usher/settings`,
+/// `$XDG_CONFIG_HOME/usher/settings`, and the host's code. A damaged line costs itself alone.
+///
+/// ```
+/// [contacts]
+/// folders=/srv/contacts;/home/shared/contacts
+/// [plugins]
+/// disable=com.example.fortune
+/// [consent]
+/// epoch=2
+/// ```
+public struct HostSettings: Sendable {
+  /// Where an administrator's settings are.
+  public static let systemFile = "/etc/usher/settings"
+
+  /// The largest file that is read, in bytes.
+  static let largestFile = 1 << 20
+
+  /// What was wrong with the files.
+  public let findings: [Finding]
+  /// The number that an administrator raises to void all earlier answers; only the system's file counts.
+  public let epoch: UInt64
+  /// Ids and categories of plugins that aren't loaded; who is named in any layer is disabled.
+  public let disabledPlugins: [String]
+
+  /// The layers, the strongest first.
+  private let files: [KeyFile]
+  private let code: [String: [String: String]]
+
+  /// Makes settings of code alone: a group of keys and values per category.
+  public init(_ code: [String: [String: String]] = [:]) {
+    self.init(files: [], epoch: 0, code: code, findings: [])
+  }
+
+  /// Reads both files and puts the host's own settings on top.
+  ///
+  /// - Parameters:
+  ///   - environment: Says where the person's file is.
+  ///   - code: A group of keys and values per category.
+  ///   - systemFile: The administrator's file.
+  /// - Returns: what is set, and what was wrong with the files.
+  public static func read(
+    environment: HostEnvironment, code: [String: [String: String]] = [:], systemFile: String = HostSettings.systemFile
+  ) -> HostSettings {
+    var findings: [Finding] = []
+    let system = SettingsFile.read(systemFile, findings: &findings)
+    let person = environment.configHome.flatMap { home in
+      SettingsFile.read(HostEnvironment.join(home, "usher/settings"), findings: &findings)
+    }
+    let epoch = epoch(of: system, at: systemFile, findings: &findings)
+    return HostSettings(
+      files: [person, system].compactMap { $0 }, epoch: epoch, code: code, findings: findings)
+  }
+
+  private init(files: [KeyFile], epoch: UInt64, code: [String: [String: String]], findings: [Finding]) {
+    self.files = files
+    self.epoch = epoch
+    self.code = code
+    self.findings = findings
+    let own = code["plugins"]?["disable"]?.utf8.split(separator: UInt8(ascii: ";")).compactMap { String($0) } ?? []
+    disabledPlugins = own + files.flatMap { $0.list("disable", in: "plugins") }
+  }
+
+  /// The value of a key in a group; nil where nobody has set it.
+  public func value(_ key: String, in group: String) -> String? {
+    if let value = code[group]?[key] { return value }
+    for file in files {
+      if let value = file.value(key, in: group) { return value }
+    }
+    return nil
+  }
+
+  /// The value of a key for the plugin of a category.
+  public func value(_ key: String, for category: Category) -> String? {
+    value(key, in: category.rawValue)
+  }
+
+  private static func epoch(of file: KeyFile?, at path: String, findings: inout [Finding]) -> UInt64 {
+    guard let text = file?.value("epoch", in: "consent") else { return 0 }
+    if let epoch = UInt64(text) { return epoch }
+    findings.append(
+      Finding(
+        .error, subject: path, text: "`epoch=\(DisplayText.clean(text, limit: 40))` in `[consent]` isn't a number.",
+        remedy: "write a whole number, such as epoch=1"))
+    return 0
+  }
+}
