@@ -6,16 +6,13 @@ struct KeyFileParser {
   /// Whether a bad line is noted and left out, rather than ending everything.
   let isTolerant: Bool
 
-  private(set) var index = KeyIndex()
+  var index = KeyIndex()
   private(set) var errors: [KeyFileError] = []
 
   /// The line being read, from 1.
   var line: UInt32 = 0
   /// The slot of the header above, `root` before the first one, nil behind one that can't be read.
   var group: UInt32? = KeySlot.root
-  /// Whether a line has to be checked for these; most texts are known to be clean as a whole.
-  private var mayHaveControls = false
-  private var mayBeInvalid = false
 
   init(form: KeyFileForm, isTolerant: Bool) {
     self.form = form
@@ -28,22 +25,10 @@ struct KeyFileParser {
       throw KeyFileError(.tooLarge, "the file has \(text.count) bytes, more than the \(limit) MiB that are read")
     }
     let end = form == .note ? endBeforePadding(text) : text.count
-    survey(text.extracting(0..<end))
     var start = 0
     while start < end {
-      let lineEnd = text.offset(of: UInt8(ascii: "\n"), from: start, to: end)
-      line += 1
-      do throws(KeyFileError) {
-        try parseLine(text, start..<lineEnd)
-      } catch {
-        if !isTolerant { throw error }
-        if errors.count == KeyFile.mostErrors {
-          throw KeyFileError(
-            .tooManyErrors, line: Int(line), "more than \(KeyFile.mostErrors) lines are wrong; the rest wasn't read")
-        }
-        errors.append(error)
-      }
-      start = lineEnd + 1
+      start = parseUsualLines(text, from: start, to: end)
+      if start < end { start = try parseLine(text, from: start, to: end) }
     }
   }
 
@@ -53,22 +38,25 @@ struct KeyFileParser {
     return end
   }
 
-  /// Finds out once for the whole text what would otherwise be asked for each line.
-  private mutating func survey(_ text: Span<UInt8>) {
-    let traits = text.traits()
-    mayHaveControls = traits.mayHaveControls
-    if !traits.hasHighBytes { return }
-    do {
-      _ = try UTF8Span(validating: text)
+  /// Reads one line of any kind, and returns where the next one starts.
+  private mutating func parseLine(_ text: Span<UInt8>, from start: Int, to end: Int) throws(KeyFileError) -> Int {
+    line += 1
+    let lineEnd = text.offset(of: UInt8(ascii: "\n"), from: start, to: end)
+    do throws(KeyFileError) {
+      try parseContent(text, trim(text, start..<lineEnd))
     } catch {
-      mayBeInvalid = true
+      if !isTolerant { throw error }
+      if errors.count == KeyFile.mostErrors {
+        throw KeyFileError(
+          .tooManyErrors, line: Int(line), "more than \(KeyFile.mostErrors) lines are wrong; the rest wasn't read")
+      }
+      errors.append(error)
     }
+    return lineEnd + 1
   }
 
-  private mutating func parseLine(_ text: Span<UInt8>, _ whole: Range<Int>) throws(KeyFileError) {
-    let content = trim(text, whole)
-    if mayBeInvalid { try checkUTF8(text, content) }
-    if mayHaveControls { try checkControls(text, content) }
+  private mutating func parseContent(_ text: Span<UInt8>, _ content: Range<Int>) throws(KeyFileError) {
+    try check(text, content)
     if content.isEmpty { return }
     switch text[content.lowerBound] {
     case UInt8(ascii: "#"): return
@@ -100,8 +88,8 @@ struct KeyFileParser {
       throw badHeader(text, content)
     }
     if name.count > KeyFile.longestName { throw nameTooLong(text, name, "group") }
-    let fingerprint = KeyFingerprint.of(text.extracting(name))
     let header = text.extracting(name)
+    let fingerprint = KeyFingerprint.of(header)
     let none = text.extracting(0..<0)
     if let first = index.find(
       header, locale: none, group: KeySlot.headers, fingerprint: fingerprint, in: text)
@@ -131,11 +119,7 @@ struct KeyFileParser {
   private mutating func parseEntry(_ text: Span<UInt8>, _ content: Range<Int>) throws(KeyFileError) {
     let end = content.upperBound
     var offset = content.lowerBound
-    var fingerprint = KeyFingerprint()
-    while offset < end, KeyCharacters.allow(text[offset], in: form) {
-      fingerprint.add(text[offset])
-      offset += 1
-    }
+    while offset < end, KeyCharacters.allow(text[offset], in: form) { offset += 1 }
     let name = content.lowerBound..<offset
     let locale = try parseLocale(text, &offset, end)
     while offset < end, isBlank(text[offset]) { offset += 1 }
@@ -149,7 +133,7 @@ struct KeyFileParser {
     let slot = KeySlot(
       nameStart: UInt32(name.lowerBound), nameLength: UInt16(name.count), localeLength: UInt16(locale.count),
       valueStart: UInt32(offset), valueLength: UInt32(end - offset), line: line, group: group ?? 0,
-      fingerprint: fingerprint.value)
+      fingerprint: KeyFingerprint.of(text.extracting(name)))
     try file(slot, text)
   }
 
@@ -172,12 +156,16 @@ struct KeyFileParser {
     guard let group else { return }  // The header above was wrong, and has been reported.
     if form == .grouped, group == KeySlot.root { throw keyOutsideGroup(text, slot) }
     if form.hasEscapes { try checkEscapes(text, slot) }
+    if index.mayHave(slot.fingerprint) { try checkIsNew(slot, group, text) }
+    index.append(slot, in: text)
+  }
+
+  private func checkIsNew(_ slot: KeySlot, _ group: UInt32, _ text: Span<UInt8>) throws(KeyFileError) {
     let name = text.extracting(slot.nameRange)
     let locale = text.extracting(slot.localeRange)
     if let first = index.find(name, locale: locale, group: group, fingerprint: slot.fingerprint, in: text) {
       throw duplicateKey(text, slot, first: index.slots[first])
     }
-    index.append(slot, in: text)
   }
 
   private func checkEscapes(_ text: Span<UInt8>, _ slot: KeySlot) throws(KeyFileError) {
@@ -193,15 +181,12 @@ struct KeyFileParser {
 
   // MARK: Bytes
 
-  private func checkUTF8(_ text: Span<UInt8>, _ content: Range<Int>) throws(KeyFileError) {
+  private func check(_ text: Span<UInt8>, _ content: Range<Int>) throws(KeyFileError) {
     do {
       _ = try UTF8Span(validating: text.extracting(content))
     } catch {
       throw invalidUTF8(text, content)
     }
-  }
-
-  private func checkControls(_ text: Span<UInt8>, _ content: Range<Int>) throws(KeyFileError) {
     var previous: UInt8 = 0
     for offset in content {
       let byte = text[offset]

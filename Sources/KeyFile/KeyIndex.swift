@@ -16,6 +16,16 @@ struct KeyIndex: Sendable {
   /// A bit for each fingerprint's top six bits: a name whose bit isn't set is new.
   private var seen: UInt64 = 0
 
+  /// Whether a name with that fingerprint may be filed; false is certain.
+  @inline(__always)
+  func mayHave(_ fingerprint: UInt32) -> Bool {
+    seen & Self.bit(fingerprint) != 0
+  }
+
+  init() {
+    slots.reserveCapacity(Self.fewSlots)
+  }
+
   /// The slot of a name with that locale in that group.
   func find(_ name: Span<UInt8>, locale: Span<UInt8>, group: UInt32, in bytes: Span<UInt8>) -> Int? {
     find(name, locale: locale, group: group, fingerprint: KeyFingerprint.of(name), in: bytes)
@@ -25,7 +35,7 @@ struct KeyIndex: Sendable {
   func find(
     _ name: Span<UInt8>, locale: Span<UInt8>, group: UInt32, fingerprint: UInt32, in bytes: Span<UInt8>
   ) -> Int? {
-    if seen & Self.bit(fingerprint) == 0 { return nil }
+    if !mayHave(fingerprint) { return nil }
     if table.isEmpty {
       for number in slots.indices
       where matches(number, name, locale: locale, group: group, fingerprint: fingerprint, in: bytes) {
@@ -44,11 +54,14 @@ struct KeyIndex: Sendable {
   }
 
   /// Files a slot that isn't there yet.
+  @inline(__always)
   mutating func append(_ slot: KeySlot, in bytes: Span<UInt8>) {
-    if slots.isEmpty { slots.reserveCapacity(Self.fewSlots) }
     slots.append(slot)
     seen |= Self.bit(slot.fingerprint)
-    if slots.count <= Self.fewSlots { return }
+    if slots.count > Self.fewSlots { enterLast(in: bytes) }
+  }
+
+  private mutating func enterLast(in bytes: Span<UInt8>) {
     if slots.count * 2 > table.count {
       grow(in: bytes)
     } else {

@@ -32,20 +32,3 @@ struct KeySlot: Sendable {
     Int(nameStart)..<(localeLength > 0 ? localeRange.upperBound + 1 : nameRange.upperBound)
   }
 }
-
-/// Folds a name into 32 bits, byte by byte (FNV-1a).
-struct KeyFingerprint {
-  private(set) var value: UInt32 = 0x811C_9DC5
-
-  @inline(__always)
-  mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt32(byte)) &* 0x0100_0193
-  }
-
-  @inline(__always)
-  static func of(_ name: Span<UInt8>) -> UInt32 {
-    var fingerprint = KeyFingerprint()
-    for position in name.indices { fingerprint.add(name[position]) }
-    return fingerprint.value
-  }
-}
