@@ -54,7 +54,7 @@ struct Arguments {
   }
 
   private func checkOperands(of command: Command) throws(UsageError) {
-    let usage = "Usage: usher \(command.rawValue) \(command.operands)"
+    let usage = "Usage: usher \(command.rawValue) \(command.operands)".trimmingEnd
     if operands.count < command.operandCount.lowerBound {
       throw UsageError("“usher \(command.rawValue)” needs to know what for. \(usage)")
     }

@@ -49,7 +49,8 @@ enum Help {
 }
 
 extension String {
-  fileprivate var trimmingEnd: String {
+  /// The text without blanks at its end.
+  var trimmingEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }
     return text

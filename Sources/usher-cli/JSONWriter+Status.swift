@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Usher
+internal import UsherModel
+
+extension JSONWriter {
+  /// Writes the state of one scope as an object.
+  ///
+  /// The permission has the scope's own id; `plugin` is the id of the one that serves the category.
+  mutating func status(_ status: PermissionStatus, of permission: Permission, plugin: String?) {
+    object { json in
+      json.member("category", permission.category.rawValue)
+      json.member("scope", permission.scope.rawValue)
+      json.member("authorization", status.authorization.word)
+      json.key("raw")
+      if case .unknown(let raw) = status.authorization { json.value(raw) } else { json.null() }
+      json.member("canPrompt", status.canPrompt.word)
+      json.member("intent", status.intent.word)
+      json.member("accuracy", status.accuracy.word)
+      json.member("lifetime", status.lifetime.word)
+      json.member("since", status.since.map(TimeText.rfc3339))
+      json.member("until", status.expires.map(TimeText.rfc3339))
+      json.member("reason", status.reason.word)
+      json.member("detail", status.detail.isEmpty ? nil : status.detail)
+      json.member("authority", status.authority?.word)
+      json.member("plugin", plugin)
+      json.member("number", status.legacyNumber)
+      json.member("limited", status.authorization == .limited)
+    }
+  }
+}
+
+extension PermissionStatus {
+  /// The number that ISHPermissionKit has for this state; a lossy view.
+  fileprivate var legacyNumber: Int32 {
+    switch authorization {
+    case .authorized, .limited: 200
+    case .denied, .restricted: 403
+    case .unsupported, .serviceOff: 501
+    case .unknown: 0
+    case .notDetermined:
+      switch intent {
+      case .none: 0
+      case .askLater: 100
+      case .dontAsk: 406
+      }
+    }
+  }
+}

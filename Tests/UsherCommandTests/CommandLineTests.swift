@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@Suite("Command line")
+struct CommandLineTests {
+  static let commands = [
+    "list", "status", "request", "allow", "deny", "read", "reset", "history", "inspect", "doctor", "watch",
+  ]
+
+  /// Runs `usher` with exactly these arguments.
+  private func usher(_ arguments: String...) async throws -> CommandResult {
+    try await Command(BuiltProducts.usher, arguments, environment: Home().environment).run()
+  }
+
+  @Test func listsEveryCommandInItsHelp() async throws {
+    let result = try await usher("--help")
+    #expect(result.exitStatus == 0)
+    #expect(result.errorOutput.isEmpty)
+    for command in Self.commands { #expect(result.output.contains("\n  \(command) "), "\(command)") }
+  }
+
+  @Test(arguments: commands)
+  func explainsEachCommandWithAnExample(command: String) async throws {
+    let result = try await usher(command, "--help")
+    #expect(result.exitStatus == 0)
+    #expect(result.output.hasPrefix("Usage: usher \(command)"))
+    #expect(result.output.contains("\nExamples\n  usher \(command)"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test(arguments: ["sequence", "settings", "notify", "policy", "new", "audit", "report"])
+  func saysWhichCommandsComeLater(command: String) async throws {
+    let result = try await usher(command)
+    #expect(result.exitStatus == 2)
+    #expect(result.errorOutput == "usher: “usher \(command)” comes with a later version.\n")
+  }
+
+  @Test(
+    "Says what is wrong and what to type instead",
+    arguments: [
+      ([], "No command was given. “usher --help” shows them all."),
+      ([""], "There is no command “”. “usher --help” shows them all."),
+      (["stats"], "There is no command “stats”. Did you mean “usher status”?"),
+      (["frobnicate"], "There is no command “frobnicate”. “usher --help” shows them all."),
+      (["list", "--frob"], "There is no option “--frob”, or it could be several. “usher --help” shows them all."),
+      (["list", "-x"], "There is no option “-x”. “usher --help” shows them all."),
+      (["list", "--app"], "“--app” needs a value: --app FILE|ID"),
+      (["list", "--json=yes"], "“--json” takes no value."),
+      (["list", "--vcard"], "“usher list” has no option “--vcard”. “usher list --help” shows those it has."),
+      (["list", "more"], "“usher list” has no use for “more”. Usage: usher list"),
+      (["request"], "“usher request” needs to know what for. Usage: usher request CATEGORY[/SCOPE]…"),
+      (["inspect"], "“usher inspect” needs to know what for. Usage: usher inspect FILE.so"),
+      (["read", "a", "b", "c"], "“usher read” has no use for “c”. Usage: usher read CATEGORY [METHOD]"),
+      (["status", ""], "Word 1 behind “usher status” is empty. Usage: usher status [CATEGORY[/SCOPE]…]"),
+    ])
+  func explainsMistakes(arguments: [String], message: String) async throws {
+    let result = try await Command(BuiltProducts.usher, arguments, environment: Home().environment).run()
+    #expect(result.exitStatus == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errorOutput == "usher: \(message)\n")
+  }
+
+  @Test func takesOptionsBeforeAndBehindTheCommand() async throws {
+    #expect(try await usher("--json", "list", "--only", "--help").exitStatus == 0)
+    #expect(try await usher("list", "--", "--help").errorOutput.contains("has no use for “--help”"))
+  }
+
+  @Test func showsNoControlCharacterOfWhatWasTyped() async throws {
+    let result = try await usher("li\u{1B}[2Jst\n\u{202E}")
+    #expect(result.exitStatus == 2)
+    #expect(result.errorOutput.contains(#"“li\x1B[2Jst\n\u{202E}”"#))
+  }
+
+  @Test func survivesBytesThatAreNoText() async throws {
+    let result = try await Command(
+      "sh", ["-c", #"exec "$0" "$(printf 'li\377st')""#, BuiltProducts.usher], environment: Home().environment
+    ).run()
+    #expect(result.exitStatus == 2)
+    #expect(result.errorOutput.contains("li\u{FFFD}st"))
+  }
+
+  @Test func survivesVeryLongArguments() async throws {
+    let long = String(repeating: "x", count: 100_000)
+    let result = try await usher("status", long, "--\(long)")
+    #expect(result.exitStatus == 2)
+  }
+
+  @Test func saysThatTheOutputCouldNotBeWritten() async throws {
+    let result = try await Command(
+      "sh", ["-c", #"exec "$0" --help >/dev/full"#, BuiltProducts.usher], environment: Home().environment
+    ).run()
+    #expect(result.exitStatus == 3)
+    #expect(result.errorOutput == "usher: The output could not be written: No space left on device.\n")
+  }
+}
