@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bounds of what is copied out of one item.
+public struct ItemLimits: Sendable, Hashable {
+  /// The most bytes of all texts and blobs together.
+  public var bytes: UInt64 = 256 << 20
+  /// The most elements of all arrays together.
+  public var elements: UInt64 = 1 << 20
+
+  /// The default bounds.
+  public init() {}
+}

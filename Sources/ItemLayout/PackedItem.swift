@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A struct in memory of ours, with everything that it points to.
+@safe
+public final class PackedItem: Sendable {
+  // SAFETY: Allocated by the packer, never written again, freed in deinit with the blocks that it points to.
+  private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
+  private nonisolated(unsafe) let blocks: [UnsafeMutableRawBufferPointer]
+
+  init(memory: UnsafeMutableRawBufferPointer, blocks: [UnsafeMutableRawBufferPointer]) {
+    unsafe self.memory = memory
+    unsafe self.blocks = blocks
+  }
+
+  deinit {
+    unsafe memory.deallocate()
+    for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+  }
+
+  /// Lends the struct for the duration of a call.
+  public func withPointer<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    // SAFETY: The memory is at least 8 bytes long, so it has an address; it lives until self goes, after the call.
+    withExtendedLifetime(self) { unsafe body(UnsafeRawPointer(memory.baseAddress!)) }
+  }
+}
