@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The item kinds that a method delivers: `kind[:name]=layout`, separated by `;`. The core's kinds are always known.
+/// The item kinds that a method delivers.
+///
+/// Written as `kind[:name]=layout`, separated by `;`. The core's kinds are always known.
 public struct ItemKinds: Sendable, Hashable {
   /// One kind.
   public struct Entry: Sendable, Hashable {

@@ -4,14 +4,14 @@
 @safe
 struct ItemWriter {
   // SAFETY: Each block is allocated here and freed by whoever `finish` hands it to, or by `discard`.
-  private var blocks: [UnsafeMutableRawBufferPointer] = unsafe []
+  private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
   mutating func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 8), alignment: 8)
-    // SAFETY: The block is as large as it says; a block of at least 8 bytes has an address.
-    unsafe block.initializeMemory(as: UInt8.self, repeating: 0)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 8)
+    // SAFETY: The block is as large as it says.
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: count)
     unsafe blocks.append(block)
-    return block.baseAddress!
+    return unsafe block
   }
 
   /// Hands over the blocks; the first one is the struct.
@@ -20,7 +20,7 @@ struct ItemWriter {
   }
 
   mutating func discard() {
-    for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+    unsafe blocks.forEach { unsafe $0.deallocate() }
     unsafe blocks.removeAll()
   }
 
@@ -56,7 +56,7 @@ struct ItemWriter {
     guard !bytes.isEmpty else { return }
     let memory = unsafe allocate(bytes.count)
     // SAFETY: The block is as large as the bytes; pointer and length are the view's two words.
-    unsafe bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    unsafe UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyBytes(from: bytes)
     unsafe place.storeBytes(of: UnsafeRawPointer(memory), as: UnsafeRawPointer.self)
     unsafe (place + 8).storeBytes(of: UInt64(bytes.count), as: UInt64.self)
   }

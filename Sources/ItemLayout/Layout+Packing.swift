@@ -17,11 +17,11 @@ extension Layout {
     var writer = ItemWriter()
     let whole = max(8, size.roundedUp(to: 8))
     do throws(LayoutError) {
-      let memory = writer.allocate(whole)
+      let memory = unsafe writer.allocate(whole)
       try unsafe writer.write(record, as: self, at: memory)
       // SAFETY: The struct is at least 8 bytes long and begins with its size.
       unsafe memory.storeBytes(of: UInt32(whole), as: UInt32.self)
-      return unsafe writer.finish()
+      return writer.finish()
     } catch {
       writer.discard()
       throw error

@@ -4,22 +4,22 @@
 @safe
 public final class PackedItem: Sendable {
   // SAFETY: Allocated by the packer, never written again, freed in deinit with the blocks that it points to.
-  private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
-  private nonisolated(unsafe) let blocks: [UnsafeMutableRawBufferPointer]
+  private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
+  private nonisolated(unsafe) let blocks: [UnsafeMutableRawPointer]
 
-  init(memory: UnsafeMutableRawBufferPointer, blocks: [UnsafeMutableRawBufferPointer]) {
+  init(memory: UnsafeMutableRawPointer, blocks: [UnsafeMutableRawPointer]) {
     unsafe self.memory = memory
     unsafe self.blocks = blocks
   }
 
   deinit {
     unsafe memory.deallocate()
-    for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+    unsafe blocks.forEach { unsafe $0.deallocate() }
   }
 
   /// Lends the struct for the duration of a call.
   public func withPointer<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    // SAFETY: The memory is at least 8 bytes long, so it has an address; it lives until self goes, after the call.
-    withExtendedLifetime(self) { unsafe body(UnsafeRawPointer(memory.baseAddress!)) }
+    // SAFETY: The memory lives until self goes, after the call.
+    withExtendedLifetime(self) { unsafe body(UnsafeRawPointer(memory)) }
   }
 }
