@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CBench
+import Glibc
+
+/// A program that is run and measured as a whole.
+struct Program {
+  /// What a run took: nanoseconds from the start call until the program was reaped, and its peak memory in bytes.
+  typealias Cost = (nanoseconds: Double, peak: Double)
+
+  let arguments: [String]
+  var environment: [String] = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent"]
+
+  init(_ arguments: String...) {
+    self.arguments = arguments
+  }
+
+  /// Runs it with its output thrown away.
+  func run() -> Cost {
+    // SAFETY: the text is only read.
+    let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(null) }
+    return start(output: null)
+  }
+
+  /// Runs it and returns what it cost, and the numbers that it printed, one a line.
+  func numbers() -> (cost: Cost, printed: [Double]) {
+    var ends: [Int32] = [-1, -1]
+    // SAFETY: the array holds the two numbers that the call writes.
+    Files.check(unsafe pipe(&ends) == 0, "pipe")
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let cost = start(output: ends[1])  // A few numbers fit into a pipe.
+    close(ends[1])
+    defer { close(ends[0]) }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // SAFETY: the buffer holds as many bytes as the call is told.
+    let count = unsafe max(0, read(ends[0], &buffer, buffer.count))
+    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    return (cost, text.split(separator: "\n").compactMap { Double($0) })
+  }
+
+  private func start(output: Int32) -> Cost {
+    var run = bench_run()
+    // SAFETY: the texts are copied here and freed after the program has ended; both lists end in NULL.
+    let texts = unsafe (arguments.map { unsafe strdup($0) } + [nil], environment.map { unsafe strdup($0) } + [nil])
+    defer { for text in unsafe texts.0 + texts.1 { unsafe free(text) } }
+    let code = unsafe bench_run_program(texts.0, texts.1, output, &run)
+    guard code == 0, run.status == 0 else {
+      print("usher-bench: \(arguments.joined(separator: " ")): error \(code), status \(run.status >> 8)")
+      exit(1)
+    }
+    return (Double(run.nanoseconds), Double(run.peak_kib) * 1024)
+  }
+}
