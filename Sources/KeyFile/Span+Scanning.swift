@@ -14,7 +14,8 @@ extension Span<UInt8> {
     var offset = start
     while offset <= end - 8 {
       let difference = word(at: offset) ^ pattern
-      let zeros = (difference &- Lanes.ones) & ~difference & Lanes.tops  // The lowest bit set is exact, and no other is used.
+      // The lowest bit set is exact, and no other is used.
+      let zeros = (difference &- Lanes.ones) & ~difference & Lanes.tops
       if zeros != 0 { return offset + zeros.trailingZeroBitCount / 8 }
       offset += 8
     }
