@@ -12,8 +12,11 @@ internal import CUsher
   private let life = Gate(isOpen: true)
   private let observing = Gate(isOpen: false)
 
-  /// Takes a checked copy of the host's table.
-  init(_ table: usher_host_v1) {
+  /// Takes a checked copy of the host's table; nil where a function is missing.
+  init?(_ table: usher_host_v1) {
+    guard unsafe table.complete != nil, unsafe table.deliver != nil, unsafe table.status_changed != nil,
+      unsafe table.log != nil, unsafe table.setting != nil, unsafe table.extension != nil
+    else { return nil }
     unsafe self.table = table
   }
 
@@ -63,6 +66,9 @@ internal import CUsher
       unsafe table.complete?(table.ctx, operation, result, &status, detail)
     }
   }
+
+  /// Whether the host wants to hear of changes.
+  var isObserving: Bool { observing.isOpen }
 
   func startObserving() {
     observing.open()

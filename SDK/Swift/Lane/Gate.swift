@@ -19,6 +19,8 @@ final class Gate: Sendable {
     return body()
   }
 
+  var isOpen: Bool { state.withLock(\.isOpen) }
+
   func open() {
     state.withLock { $0.isOpen = true }
   }

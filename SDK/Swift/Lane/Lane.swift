@@ -45,21 +45,27 @@ final class Lane: Sendable {
 
   /// Runs `body` whenever the descriptor has something to read.
   func watch(_ descriptor: CInt, _ body: @escaping @Sendable () -> Void) {
-    change { $0.watches[descriptor] = body }
+    _ = change { state in
+      state.isOver ? nil : state.watches.updateValue(body, forKey: descriptor)
+    }
   }
 
   /// Forgets a descriptor.
   func unwatch(_ descriptor: CInt) {
-    change { $0.watches[descriptor] = nil }
+    _ = change { $0.watches.removeValue(forKey: descriptor) }
   }
 
-  private func change(_ body: (inout sending State) -> Void) {
-    let isAsleep = state.withLock { state in
-      body(&state)
+  /// Changes the state and wakes the lane for it.
+  ///
+  /// What `body` takes out it returns, so that no closure of an author's ends with the lock held.
+  private func change<Former: Sendable>(_ body: (inout sending State) -> Former) -> Former {
+    let (former, isAsleep) = state.withLock { state in
+      let former = body(&state)
       defer { state.isAsleep = false }
-      return state.isAsleep
+      return (former, state.isAsleep)
     }
     if isAsleep { poller.wake() }
+    return former
   }
 
   private func run() {
@@ -67,6 +73,10 @@ final class Lane: Sendable {
     while let jobs = next() {
       for job in jobs { job(locals) }
       runWatches(wait: jobs.isEmpty)
+    }
+    _ = change { state in
+      defer { state.watches = [:] }
+      return state.watches
     }
   }
 

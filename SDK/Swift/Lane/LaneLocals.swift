@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CUsher
+
 /// What belongs to the lane's thread alone, and therefore needs no lock.
 final class LaneLocals {
+  /// What the running operations do.
+  var pumps: [usher_op: any ItemPump] = [:]
+
+  /// Memory for the item that is being delivered.
+  let arena = ItemArena()
 }
 
 @available(*, unavailable)

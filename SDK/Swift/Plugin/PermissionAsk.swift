@@ -87,8 +87,7 @@ public final class PermissionAsk: Sendable {
   package func cancel() {
     let (isFirst, body) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
       guard !state.isCancelled, !state.isOver else { return (false, nil) }
-      state.isCancelled = true
-      defer { state.cancel = nil }
+      defer { state = State(isCancelled: true) }
       return (true, state.cancel)
     }
     guard isFirst else { return }
@@ -96,13 +95,12 @@ public final class PermissionAsk: Sendable {
   }
 
   private func finish(_ result: Result<PluginStatus, PluginFailure>) {
-    let isFirst = state.withLock { state in
-      guard !state.isOver else { return false }
-      state.isOver = true
-      state.cancel = nil
-      return true
+    let (isFirst, body) = state.withLock { state in
+      defer { state = State(isOver: true, isCancelled: state.isCancelled) }
+      return (!state.isOver, state.cancel)
     }
     if isFirst { complete(result) }
+    withExtendedLifetime(body) {}  // It may own the ask's last owner, so it must not end with the lock held.
   }
 
   private struct State: Sendable {

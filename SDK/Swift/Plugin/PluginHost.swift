@@ -28,11 +28,11 @@ public final class PluginHost: Sendable {
   private let calls: HostCalls
   private let lane: Lane
 
-  init(appID: String, appName: String, stateFolder: String, locale: String, calls: HostCalls, lane: Lane) {
-    self.appID = appID
-    self.appName = appName
-    self.stateFolder = stateFolder
-    self.locale = locale
+  init(_ texts: HostTexts, calls: HostCalls, lane: Lane) {
+    appID = texts.appID
+    appName = texts.appName
+    stateFolder = texts.stateFolder
+    locale = texts.locale
     self.calls = calls
     self.lane = lane
   }
