@@ -40,7 +40,11 @@ let package = Package(
 
     // Layer 1: the author's side and the host's.
     .target(name: "UsherPluginKit", dependencies: ["CUsher", "ItemLayout", "UsherModel"], path: "SDK/Swift"),
-    .executableTarget(name: "usher-plugin-generator", dependencies: ["KeyFile"], path: "SDK/BuildTool/Generator"),
+    .executableTarget(
+      name: "usher-plugin-generator",
+      dependencies: ["CUsher", "KeyFile"],
+      path: "SDK/BuildTool/Generator"
+    ),
     .plugin(
       name: "UsherPluginTool",
       capability: .buildTool(),
