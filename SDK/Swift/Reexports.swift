@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Scopes, statuses and contacts are part of what an author writes: one import is enough.
+// Scopes, statuses, contacts and records are part of what an author writes: one import is enough.
+@_exported public import ItemLayout
 @_exported public import UsherModel

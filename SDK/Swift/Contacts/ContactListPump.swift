@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Passes on the contacts of a source: those that the grant allows, and no more than the limit.
-///
-/// A limited grant gets no notices: they would tell of cards that don't exist for it.
 final class ContactListPump<Source: ItemSource>: ItemPump where Source.Item == ContactItem {
   private var source: Source
   private let grant: DataGrant
@@ -18,7 +16,7 @@ final class ContactListPump<Source: ItemSource>: ItemPump where Source.Item == C
     switch try source.next() {
     case nil: return .end
     case .nothingYet: return .more
-    case .notice(let notice): if !grant.isLimited { delivery.notice(notice) }
+    case .notice(let notice): delivery.notice(notice, under: grant)
     case .contact(let contact):
       guard grant.allows(contact.identifier) else { return .more }
       delivery.contact(contact)

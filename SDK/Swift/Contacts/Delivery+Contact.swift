@@ -22,11 +22,8 @@ extension Delivery {
     switch change {
     case .contact(let contact):
       if grant.allows(contact.identifier) { self.contact(contact) }
-    case .notice(let notice): if !grant.isLimited { self.notice(notice) }
-    case .changed([]): changed([])
-    case .changed(let identifiers):
-      let allowed = identifiers.filter(grant.allows)
-      if !allowed.isEmpty { changed(allowed) }
+    case .notice(let notice): self.notice(notice, under: grant)
+    case .changed(let identifiers): changed(identifiers, under: grant)
     }
   }
 

@@ -6,7 +6,7 @@ extension ExtensionEntry where Plugin: ContactsProviding {
   /// The extension `usher.contacts/1` of a plugin that owns an address book.
   public static func contacts(_ start: Start) -> Self {
     // SAFETY: the generated function does nothing but call `PluginTable.start`.
-    unsafe Self(id: USHER_EXT_CONTACTS, methods: [.enumerate, .fetch, .watch], start: start)
+    unsafe Self(id: USHER_EXT_CONTACTS, methods: [.enumerate, .fetch, .watch], start: start, defects: [])
   }
 }
 
@@ -48,8 +48,10 @@ extension MethodEntry where Plugin: ContactsProviding {
     ) { plugin, grant, arguments throws(PluginFailure) in
       try ContactsArguments.watch(arguments)
       return { operation throws(PluginFailure) in
-        let feed = ItemFeed<ContactChange>(limit: 64) { [weak operation] in operation?.schedule() }
-        let pump = FeedPump(feed, lost: { _, delivery in delivery.changed([]) }) { change, delivery in
+        let feed = ItemFeed<ContactChange>(limit: ItemFeed<ContactChange>.usualLimit) { [weak operation] in
+          operation?.schedule()
+        }
+        let pump = FeedPump(feed, lost: { _, delivery in delivery.changedAnything() }) { change, delivery in
           delivery.change(change, under: grant)
         }
         try plugin.watch(under: grant, into: feed)

@@ -19,6 +19,9 @@ import Synchronization
 ///
 /// ``finish(_:)`` with a failure ends the call with it.
 public final class ItemFeed<Item: Sendable>: Sendable {
+  /// How many items wait at most.
+  package static var usualLimit: Int { 64 }
+
   private let backlog: Mutex<Backlog>
   private let limit: Int
   private let wake: @Sendable () -> Void

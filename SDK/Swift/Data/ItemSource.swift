@@ -19,7 +19,7 @@
 /// **Failure**
 ///
 /// A throw ends the call with that failure. One damaged item is no failure: give a notice, and go on.
-public protocol ItemSource<Item> {
+public protocol ItemSource<Item>: SendableMetatype {
   /// What it gives.
   associatedtype Item: Sendable
 

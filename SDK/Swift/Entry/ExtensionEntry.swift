@@ -14,6 +14,8 @@ public import CUsher
   let methods: [MethodEntry<Plugin>]
   // SAFETY: whoever calls it is the host.
   let start: Start
+  /// What is wrong with the author's description of it; the plugin doesn't start then.
+  let defects: [String]
 
   /// The methods of one instance, by number.
   func bound(to plugin: Plugin) -> [UInt32: BoundMethod] {

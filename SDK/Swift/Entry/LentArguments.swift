@@ -17,6 +17,15 @@
     return copy
   }
 
+  /// Copies the struct of a layout.
+  func record(_ layout: Layout) throws(PluginFailure) -> ItemRecord {
+    // SAFETY: as above; the reader keeps to the size that the struct says.
+    guard let pointer = unsafe pointer, unsafe StructCopy.isSized(pointer, atLeast: layout.size),
+      let unpacked = try? unsafe layout.unpack(pointer)
+    else { throw Self.invalid }
+    return unpacked.record
+  }
+
   /// What a call with other arguments comes to.
   static var invalid: PluginFailure {
     PluginFailure(.invalid, "the arguments break the rules of the ABI")

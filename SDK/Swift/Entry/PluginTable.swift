@@ -47,6 +47,10 @@ public import CUsher
     guard let out = unsafe out, let raw = unsafe StructCopy.read(host, into: usher_host_v1()),
       let calls = unsafe HostCalls(raw), let texts = unsafe HostTexts(raw)
     else { return usher_result(USHER_RESULT_INVALID) }
+    if let defect = extensions.flatMap(\.defects).first {
+      calls.log(.error, "\(facts.id) can't start: \(defect)")
+      return usher_result(USHER_RESULT_INTERNAL)
+    }
     do throws(PluginFailure) {
       let instance = try PluginInstance(facts: facts, extensions: extensionTables, calls: calls)
       try instance.start { [extensions, lane = instance.lane] () throws(PluginFailure) in

@@ -12,7 +12,9 @@ enum StructCopy {
   ///
   /// Nil where it isn't there, or its size is none that the ABI allows.
   static func read<Struct: BitwiseCopyable>(_ pointer: UnsafePointer<Struct>?, into zero: Struct) -> Struct? {
-    guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, for: Struct.self) else { return nil }
+    guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, atLeast: MemoryLayout<Struct>.size) else {
+      return nil
+    }
     var copy = zero
     // SAFETY: `size` bytes are there by the host's word, and no more than the copy holds are taken.
     unsafe withUnsafeMutableBytes(of: &copy) { copy in
@@ -25,7 +27,9 @@ enum StructCopy {
   ///
   /// Returns whether it could be.
   static func write<Struct: BitwiseCopyable>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>?) -> Bool {
-    guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, for: Struct.self) else { return false }
+    guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, atLeast: MemoryLayout<Struct>.size) else {
+      return false
+    }
     let head = MemoryLayout<UInt32>.size
     // SAFETY: `size` bytes are there by the host's word, and no more than the value has are written.
     unsafe withUnsafeBytes(of: value) { value in
@@ -35,17 +39,15 @@ enum StructCopy {
     return true
   }
 
-  /// The size that a struct says, where it is one that the ABI allows.
-  ///
-  /// At least that of the first version, which is all that this header knows; at most 4096; a multiple of 8.
-  private static func size<Struct>(of pointer: UnsafePointer<Struct>, for type: Struct.Type) -> Int? {
-    // SAFETY: every sized struct begins with its size, and is at least that long.
-    let size = unsafe Int(UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
-    let isAllowed = size >= MemoryLayout<Struct>.size && size <= Int(USHER_STRUCT_SIZE_MAX) && size % 8 == 0
-    return isAllowed ? size : nil
+  /// Whether a struct says a size that the ABI allows: no less than that of its first version, at most 4096, a multiple
+  /// of 8.
+  static func isSized(_ pointer: UnsafeRawPointer, atLeast least: Int) -> Bool {
+    unsafe size(of: pointer, atLeast: least) != nil
   }
 
-  private static func size<Struct>(of pointer: UnsafeMutablePointer<Struct>, for type: Struct.Type) -> Int? {
-    unsafe size(of: UnsafePointer(pointer), for: type)
+  private static func size(of pointer: UnsafeRawPointer, atLeast least: Int) -> Int? {
+    // SAFETY: every sized struct begins with its size, and is at least that long.
+    let size = unsafe Int(pointer.loadUnaligned(as: UInt32.self))
+    return size >= least && size <= Int(USHER_STRUCT_SIZE_MAX) && size % 8 == 0 ? size : nil
   }
 }
