@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "UsherModel", targets: ["UsherModel"]),
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
     .library(name: "ContactsPlugin", type: .dynamic, targets: ["ContactsPlugin"]),
+    .library(name: "SwiftFortunePlugin", type: .dynamic, targets: ["SwiftFortune"]),
     .plugin(name: "UsherPluginTool", targets: ["UsherPluginTool"]),
   ],
   targets: [
@@ -33,7 +34,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
-          "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
+          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
         ])
       ]
     ),
@@ -69,6 +70,12 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C"]),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "FixtureTests", dependencies: ["TestSupport"]),
+    .target(
+      name: "SwiftFortune",
+      dependencies: ["UsherPluginExports", "UsherPluginKit"],
+      path: "Tests/Fixtures/SwiftFortune",
+      plugins: ["UsherPluginTool"]
+    ),
     .testTarget(name: "CUsherTests", dependencies: ["CUsher", "ItemLayout", "TestSupport"]),
     .testTarget(name: "UsherModelTests", dependencies: ["UsherModel"]),
     .testTarget(name: "KeyFileTests", dependencies: ["KeyFile", "TestSupport"]),
