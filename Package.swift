@@ -34,7 +34,8 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
-          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
+          "-use-ld=lld", "-Xlinker", "--undefined-version", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z",
+          "-Xlinker", "now",
         ])
       ]
     ),
