@@ -72,6 +72,11 @@ public struct StoredAnswer: RawRepresentable, Sendable, Hashable, CustomStringCo
   /// Whether a caller may store this.
   package var isStorable: Bool { isKnown && self != .voided }
 
+  /// Whether somebody decided with it, so that answers lost before don't matter any more for its scopes.
+  ///
+  /// The system's word and a voided grant settle nothing.
+  package var settles: Bool { isGrant || self == .deny || self == .reset }
+
   private var isKnown: Bool {
     isGrant || isSoft || self == .deny || self == .reset || self == .superseded || self == .voided
   }

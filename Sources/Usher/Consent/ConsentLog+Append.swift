@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Synchronization
+
+extension ConsentLog {
+  /// Stores decisions, all of them or none, with one append and one `fdatasync`.
+  ///
+  /// - Throws: Why nothing was stored. Where what was written could not be taken back, this store stores and grants nothing
+  ///   more for the rest of the process.
+  @discardableResult
+  public func record(_ decisions: [ConsentDecision]) throws(ConsentError) -> [ConsentRecord] {
+    for decision in decisions where !decision.answer.isStorable {
+      throw ConsentError(
+        .invalidDecision, "\"\(decision.answer)\" is not an answer that can be stored; give one that holds longer.")
+    }
+    guard !decisions.isEmpty else { return [] }
+    return try exclusively { writer, lock throws(ConsentError) in
+      let head = try ConsentView.head(lock, path: files.lock)
+      let position = try self.position(head: head)
+      let (records, text, newest) = try lines(for: decisions, at: position)
+      // The lock file gets its block of the disk while nothing is at stake.
+      if head == .none { writeHead(number: 0, sum: 0, to: lock) }
+      try append(text, position: position, writer: &writer)
+      writeHead(number: newest.number, sum: newest.sum, to: lock)
+      try? compactIfLarge(&writer, head: .at(newest.number, sum: newest.sum))
+      return records
+    }
+  }
+
+  /// Where the next record goes.
+  struct Position: Sendable {
+    var number: UInt64
+    var previous: UInt64
+    var endsWithNewline: Bool
+    var stamp: FileStamp?
+  }
+
+  /// Runs something under the lock, in this process and among all.
+  func exclusively<Result: Sendable>(
+    _ body: (inout Writer, OpenFile) throws(ConsentError) -> Result
+  ) throws(ConsentError) -> Result {
+    try writer.withLock { writer throws(ConsentError) in
+      if let failure = view.withLock({ $0.failure }) { throw failure }
+      let lock = try acquire(&writer)
+      defer { lock.unlock() }
+      return try body(&writer, lock)
+    }
+  }
+
+  private func acquire(_ writer: inout Writer) throws(ConsentError) -> OpenFile {
+    while true {
+      let lock = if let lock = writer.lock { lock } else { try openLock() }
+      writer.lock = lock
+      do {
+        try lock.lock(exclusively: true)
+        // Nobody of ours ever deletes it; if somebody has, the others lock another file.
+        if try lock.stamp().links > 0 { return lock }
+      } catch {
+        throw .system(error, path: files.lock)
+      }
+      lock.unlock()
+      writer.lock = nil
+    }
+  }
+
+  private func openLock() throws(ConsentError) -> OpenFile {
+    try files.folder.create()
+    guard let lock = try files.open(files.lock, for: .locking) else {
+      throw .system(SystemError(ENOENT), path: files.lock)
+    }
+    return lock
+  }
+
+  /// Finds the end of the log; a number that was lost is never given again.
+  private func position(head: ConsentHead) throws(ConsentError) -> Position {
+    try view.withLock { view throws(ConsentError) in
+      try view.refresh(files, knownHead: head)
+      let newest = view.scan.newest ?? (0, ConsentLine.noChecksum)
+      var position = Position(
+        number: newest.number + 1, previous: newest.sum, endsWithNewline: view.scan.endsWithNewline, stamp: view.stamp)
+      switch head {
+      case .none: break
+      case .at(let number, let sum) where number >= newest.number:
+        position.number = number + 1
+        position.previous = sum
+      case .at: break
+      case .damaged: position.number += 1
+      }
+      return position
+    }
+  }
+
+  private func lines(
+    for decisions: [ConsentDecision], at position: Position
+  ) throws(ConsentError) -> (records: [ConsentRecord], text: [UInt8], newest: (number: UInt64, sum: UInt64)) {
+    var text = position.stamp.map { $0.size > 0 } ?? false ? [] : Self.header(application: files.application)
+    if !position.endsWithNewline { text.append(UInt8(ascii: "\n")) }
+    let time = clock()
+    var records: [ConsentRecord] = []
+    var newest = (number: position.number - 1, sum: position.previous)
+    for decision in decisions {
+      let record = ConsentRecord(
+        sequence: newest.number + 1, time: time, machine: machine, epoch: epoch, decision: decision)
+      let content = record.content
+      guard content.count <= ConsentRecord.largestContent else {
+        throw ConsentError(
+          .invalidDecision, "An answer with \(decision.items.count) items is too long to store; choose fewer.")
+      }
+      let sum = CRC64.checksum(content.span)
+      ConsentLine.write(content: content, sum: sum, previous: newest.sum, to: &text)
+      records.append(record)
+      newest = (record.sequence, sum)
+    }
+    return (records, text, newest)
+  }
+
+  /// The lines for people at the top of a log.
+  static func header(application: String) -> [UInt8] {
+    Array(
+      """
+      # What was answered for \(application); `usher --app \(application) history` shows it.
+      # Each line stands here twice and carries checksums. Changing or deleting lines voids the grants before them.
+
+      """.utf8)
+  }
+
+  private func append(_ text: [UInt8], position: Position, writer: inout Writer) throws(ConsentError) {
+    let (file, former, isNew) = try openLog(position: position, writer: &writer)
+    do {
+      try write(text, to: file)
+      if isNew { try files.folder.synchronize() }
+    } catch {
+      let result = disk.truncate(file.descriptor, former)
+      guard result == 0 else {
+        let failure = ConsentError.notCutBack(files.log, SystemError(Int32(-result)))
+        view.withLock { $0.failure = failure }
+        throw failure
+      }
+      throw error
+    }
+  }
+
+  /// Opens the log that is at the path now, which compaction by another process may have replaced.
+  private func openLog(
+    position: Position, writer: inout Writer
+  ) throws(ConsentError) -> (file: OpenFile, length: Int64, isNew: Bool) {
+    if let stamp = position.stamp, let log = writer.log, log.stamp.isSameFile(as: stamp) {
+      return (log.file, stamp.size, false)
+    }
+    let isNew = position.stamp == nil
+    guard let file = try files.open(files.log, for: isNew ? .creating : .appending) else {
+      throw .system(SystemError(ENOENT), path: files.log)
+    }
+    do {
+      let stamp = try file.stamp()
+      writer.log = (file, stamp)
+      return (file, stamp.size, isNew)
+    } catch {
+      throw .system(error, path: files.log)
+    }
+  }
+
+  private func write(_ text: [UInt8], to file: OpenFile) throws(ConsentError) {
+    var written: Int
+    repeat {
+      written = disk.write(file.descriptor, text)
+    } while written == -Int(EINTR)
+    guard written >= 0 else { throw .system(SystemError(Int32(-written)), path: files.log) }
+    guard written == text.count else { throw .shortWrite(files.log, written: written, of: text.count) }
+    // Never tried again: after a failure the kernel may call pages clean that never reached the disk.
+    let result = disk.synchronize(file.descriptor)
+    guard result == 0 else { throw .system(SystemError(Int32(-result)), path: files.log) }
+  }
+
+  /// Says in the lock file how far the log goes now; where that fails, the lock file says nothing, which is allowed.
+  private func writeHead(number: UInt64, sum: UInt64, to lock: OpenFile) {
+    do {
+      try lock.overwrite(ConsentHead.line(number: number, sum: sum))
+    } catch {
+      _ = disk.truncate(lock.descriptor, 0)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// An open file, closed when the last user lets go of it; every system call of the consent log that needs a pointer.
+final class OpenFile: Sendable {
+  /// How a file is opened.
+  enum Purpose: Sendable {
+    /// To read; it must be there.
+    case reading
+    /// To read and append; it must be there.
+    case appending
+    /// To read and append; it must not be there.
+    case creating
+    /// To read and write, made where it is missing.
+    case locking
+    /// To write anew, made where it is missing.
+    case replacing
+    /// A folder, to sync it.
+    case folder
+  }
+
+  let descriptor: Int32
+
+  /// Opens a file with mode 0600; links, FIFOs and devices are never waited for or followed.
+  init(_ path: String, for purpose: Purpose) throws(SystemError) {
+    // O_NONBLOCK: opening a FIFO would wait for its other end.
+    let common = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let flags =
+      switch purpose {
+      case .reading: O_RDONLY | common
+      case .appending: O_RDWR | O_APPEND | common
+      case .creating: O_RDWR | O_APPEND | O_CREAT | O_EXCL | common
+      case .locking: O_RDWR | O_CREAT | common
+      case .replacing: O_WRONLY | O_CREAT | O_TRUNC | common
+      case .folder: O_RDONLY | O_DIRECTORY | O_CLOEXEC
+      }
+    var result: Int32
+    repeat {
+      // SAFETY: The path is NUL-terminated for the call.
+      result = unsafe open(path, flags, 0o600)
+    } while result < 0 && errno == EINTR
+    guard result >= 0 else { throw SystemError(errno) }
+    descriptor = result
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// What the file is now.
+  func stamp() throws(SystemError) -> FileStamp {
+    try FileStamp.of(descriptor)
+  }
+
+  /// Reads up to `count` bytes; fewer where the file ends before.
+  func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    // SAFETY: `pread` writes at most the bytes between `filled` and the capacity, and `filled` counts what was written.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
+      while filled < count {
+        let part = unsafe pread(
+          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, off_t(offset + filled))
+        if part == 0 { return }
+        if part < 0 {
+          if errno == EINTR { continue }
+          failure = SystemError(errno)
+          return
+        }
+        filled += part
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all bytes at the beginning.
+  func overwrite(_ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      // SAFETY: The pointer and the count stay within the array, and `pwrite` reads within the call only.
+      let part = unsafe bytes.withUnsafeBytes {
+        unsafe pwrite(descriptor, $0.baseAddress.map { unsafe $0 + written }, $0.count - written, off_t(written))
+      }
+      if part < 0, errno == EINTR { continue }
+      guard part > 0 else { throw SystemError(part < 0 ? errno : EIO) }
+      written += part
+    }
+  }
+
+  /// Puts the file and what is known about it on the disk; for a folder, its entries.
+  func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(errno) }
+  }
+
+  /// Waits for a lock on the open file description: two of them exclude each other in one process as well.
+  func lock(exclusively: Bool) throws(SystemError) {
+    try setLock(Int16(exclusively ? F_WRLCK : F_RDLCK))
+  }
+
+  /// Lets the lock go, also where a forked child still holds the description.
+  func unlock() {
+    try? setLock(Int16(F_UNLCK))
+  }
+
+  private func setLock(_ kind: Int16) throws(SystemError) {
+    // F_OFD_SETLKW of Linux on every machine; glibc shows it under _GNU_SOURCE only.
+    let command: Int32 = 38
+    var request = flock()
+    request.l_type = kind
+    request.l_whence = Int16(SEEK_SET)
+    // SAFETY: The request is a whole `struct flock` that the call reads; length 0 means to the end of the file.
+    while unsafe fcntl(descriptor, command, &request) != 0 {
+      guard errno == EINTR else { throw SystemError(errno) }
+    }
+  }
+}
