@@ -27,7 +27,7 @@ extension ConsentError {
     default:
       ConsentError(
         .unavailable,
-        "\(path) can't be used: \(error.text) (error \(error.number)); nothing is granted until it can be read and "
+        "\(path) can't be used: \(error.description) (error \(error.number)); nothing is granted until it can be read and "
           + "written again.")
     }
   }
@@ -63,7 +63,7 @@ extension ConsentError {
   static func notCutBack(_ path: String, _ error: SystemError) -> ConsentError {
     ConsentError(
       .unavailable,
-      "An answer could not be written to \(path) and what was written of it could not be taken back: \(error.text); "
+      "An answer could not be written to \(path) and what was written of it could not be taken back: \(error.description); "
         + "this process stores and grants nothing more, so start it again once the disk works.")
   }
 

@@ -14,11 +14,11 @@ struct ConsentFiles: Sendable {
 
   /// Names the files; throws where the id can't be a file name.
   init(folder: String, application: String) throws(ConsentError) {
-    guard Self.isValid(application) else {
+    guard AppIdentifier.isValid(application) else {
       throw ConsentError(
         .invalidApplication,
-        "An application's id names its file of answers, so it must be 1 to 200 letters, digits, dots, hyphens and "
-          + "underscores and not begin with a dot or hyphen, unlike \"\(application.prefix(200))\"; correct the id.")
+        "\"\(application.prefix(200))\" can't name an application's answers; an id is at least two words of letters, "
+          + "digits, _ and - with dots between them, such as org.example.Mail.")
     }
     var path = folder
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -34,45 +34,28 @@ struct ConsentFiles: Sendable {
   var newLog: String { log + ".new" }
 
   /// Opens a file that must be there; nil where it isn't.
-  func open(_ path: String, for purpose: OpenFile.Purpose) throws(ConsentError) -> OpenFile? {
-    let file: OpenFile
-    let stamp: FileStamp
+  func open(_ path: String, for purpose: LogFile.Purpose) throws(ConsentError) -> LogFile? {
+    let file: LogFile
+    let facts: FileFacts
     do {
-      file = try OpenFile(path, for: purpose)
-      stamp = try file.stamp()
+      file = try LogFile(path, for: purpose)
+      facts = try file.facts()
     } catch {
       guard error.number == ENOENT else { throw .system(error, path: path) }
       return nil
     }
-    guard stamp.isRegular else { throw .notAFile(path, expected: "plain file") }
-    try ConsentFolder.checkOwner(stamp, path: path)
+    guard facts.isRegularFile else { throw .notAFile(path, expected: "plain file") }
+    try ConsentFolder.checkOwner(facts, path: path)
     return file
   }
 
-  /// The log's stamp; nil where it isn't there.
-  func logStamp() throws(ConsentError) -> FileStamp? {
+  /// What identifies the file at a path now; nil where there is none.
+  func identity(of path: String) throws(ConsentError) -> FileIdentity? {
     do {
-      return try FileStamp.at(log, followingLinks: false)
+      return try FileSystem.facts(of: path).identity
     } catch {
-      guard error.number == ENOENT else { throw .system(error, path: log) }
+      guard error.number == ENOENT else { throw .system(error, path: path) }
       return nil
     }
-  }
-
-  /// Whether an id can be a file name.
-  static func isValid(_ application: String) -> Bool {
-    guard let first = application.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else {
-      return false
-    }
-    return application.utf8.count <= 200
-      && application.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default:
-          false
-        }
-      }
   }
 }

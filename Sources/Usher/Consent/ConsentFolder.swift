@@ -8,16 +8,16 @@ struct ConsentFolder: Sendable {
 
   /// Checks the folder, or where it is missing the nearest one above it.
   ///
-  /// A folder that can't be written is refused for reading too: who can't take an answer back must not be bound by it.
+  /// A folder that can't be written is refused for reading too: what can't take a "no" must not say "yes".
   ///
   /// - Returns: Whether the folder is there.
+  /// - Throws: Why it can't be used.
   func check() throws(ConsentError) -> Bool {
-    guard let stamp = try stamp(of: path) else {
+    guard let facts = try facts(of: path) else {
       try checkAccess(to: nearestAncestor())
       return false
     }
-    guard stamp.isFolder else { throw .notAFile(path, expected: "folder") }
-    try Self.checkOwner(stamp, path: path)
+    try Self.checkOwner(facts, path: path)
     try checkAccess(to: path)
     return true
   }
@@ -27,7 +27,7 @@ struct ConsentFolder: Sendable {
     guard try !check() else { return }
     var missing: [String] = []
     var current = path
-    while try stamp(of: current) == nil {
+    while try facts(of: current) == nil {
       missing.append(current)
       current = Self.parent(of: current)
     }
@@ -40,7 +40,7 @@ struct ConsentFolder: Sendable {
       }
       try Self.synchronize(Self.parent(of: folder))
     }
-    guard try check() else { throw .system(SystemError(ENOENT), path: path) }
+    guard try check() else { throw .system(SystemError(number: ENOENT), path: path) }
   }
 
   /// Puts the folder's entries on the disk.
@@ -48,39 +48,52 @@ struct ConsentFolder: Sendable {
     try Self.synchronize(path)
   }
 
-  /// Refuses what isn't the user's own, and what others may write.
-  static func checkOwner(_ stamp: FileStamp, path: String) throws(ConsentError) {
-    let user = geteuid()
-    guard stamp.owner == user else { throw .foreignOwner(path, owner: stamp.owner, user: user) }
-    guard !stamp.isWritableByOthers else { throw .writableByOthers(path) }
+  /// The names in the folder, without order; none where it is missing.
+  func names() throws(ConsentError) -> [String] {
+    guard try check() else { return [] }
+    do {
+      return try PathCalls.names(in: path)
+    } catch {
+      throw .system(error, path: path)
+    }
   }
 
-  private func stamp(of path: String) throws(ConsentError) -> FileStamp? {
+  /// Refuses what isn't the user's own, and what others may write; a group that is the user's alone isn't others.
+  static func checkOwner(_ facts: FileFacts, path: String) throws(ConsentError) {
+    let user = geteuid()
+    guard facts.owner == user else { throw .foreignOwner(path, owner: facts.owner, user: user) }
+    guard !facts.isWritableByOthers else { throw .writableByOthers(path) }
+    guard facts.isWritableByGroup else { return }
+    guard PrivateGroups.ofThisMachine().isPrivate(facts.group, of: user) else { throw .writableByOthers(path) }
+  }
+
+  private func facts(of folder: String) throws(ConsentError) -> FileFacts? {
     do {
-      return try FileStamp.at(path)
+      let open = try OpenFile(folder: folder)
+      return try open.facts()
     } catch {
-      guard error.number == ENOENT else { throw .system(error, path: path) }
+      guard error.number == ENOENT else { throw .system(error, path: folder) }
       return nil
     }
   }
 
   private func nearestAncestor() throws(ConsentError) -> String {
     var current = Self.parent(of: path)
-    while try stamp(of: current) == nil, current != "/", current != "." { current = Self.parent(of: current) }
+    while try facts(of: current) == nil, current != "/", current != "." { current = Self.parent(of: current) }
     return current
   }
 
-  private func checkAccess(to path: String) throws(ConsentError) {
+  private func checkAccess(to folder: String) throws(ConsentError) {
     do {
-      try PathCalls.checkAccess(path)
+      try PathCalls.checkAccess(folder)
     } catch {
-      throw .system(error, path: path)
+      throw .system(error, path: folder)
     }
   }
 
   private static func synchronize(_ folder: String) throws(ConsentError) {
     do {
-      try OpenFile(folder, for: .folder).synchronize()
+      try LogFile(folder, for: .folder).synchronize()
     } catch {
       throw .system(error, path: folder)
     }

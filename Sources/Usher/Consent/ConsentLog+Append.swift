@@ -33,12 +33,13 @@ extension ConsentLog {
     var number: UInt64
     var previous: UInt64
     var endsWithNewline: Bool
-    var stamp: FileStamp?
+    /// The log that is at the path now; nil where there is none.
+    var log: FileIdentity?
   }
 
   /// Runs something under the lock, in this process and among all.
   func exclusively<Result: Sendable>(
-    _ body: (inout Writer, OpenFile) throws(ConsentError) -> Result
+    _ body: (inout Writer, LogFile) throws(ConsentError) -> Result
   ) throws(ConsentError) -> Result {
     try writer.withLock { writer throws(ConsentError) in
       if let failure = view.withLock({ $0.failure }) { throw failure }
@@ -48,14 +49,15 @@ extension ConsentLog {
     }
   }
 
-  private func acquire(_ writer: inout Writer) throws(ConsentError) -> OpenFile {
+  private func acquire(_ writer: inout Writer) throws(ConsentError) -> LogFile {
     while true {
       let lock = if let lock = writer.lock { lock } else { try openLock() }
       writer.lock = lock
       do {
         try lock.lock(exclusively: true)
-        // Nobody of ours ever deletes it; if somebody has, the others lock another file.
-        if try lock.stamp().links > 0 { return lock }
+        let locked = try lock.facts().identity
+        // Usher never deletes or renames it; where somebody has, the others lock another file.
+        if let current = try? FileSystem.facts(of: files.lock).identity, current.isSameFile(as: locked) { return lock }
       } catch {
         throw .system(error, path: files.lock)
       }
@@ -64,10 +66,10 @@ extension ConsentLog {
     }
   }
 
-  private func openLock() throws(ConsentError) -> OpenFile {
+  private func openLock() throws(ConsentError) -> LogFile {
     try files.folder.create()
     guard let lock = try files.open(files.lock, for: .locking) else {
-      throw .system(SystemError(ENOENT), path: files.lock)
+      throw .system(SystemError(number: ENOENT), path: files.lock)
     }
     return lock
   }
@@ -78,7 +80,7 @@ extension ConsentLog {
       try view.refresh(files, knownHead: head)
       let newest = view.scan.newest ?? (0, ConsentLine.noChecksum)
       var position = Position(
-        number: newest.number + 1, previous: newest.sum, endsWithNewline: view.scan.endsWithNewline, stamp: view.stamp)
+        number: newest.number + 1, previous: newest.sum, endsWithNewline: view.scan.endsWithNewline, log: view.identity)
       switch head {
       case .none: break
       case .at(let number, let sum) where number >= newest.number:
@@ -94,7 +96,7 @@ extension ConsentLog {
   private func lines(
     for decisions: [ConsentDecision], at position: Position
   ) throws(ConsentError) -> (records: [ConsentRecord], text: [UInt8], newest: (number: UInt64, sum: UInt64)) {
-    var text = position.stamp.map { $0.size > 0 } ?? false ? [] : Self.header(application: files.application)
+    var text = position.log.map { $0.size > 0 } ?? false ? [] : Self.header(application: files.application)
     if !position.endsWithNewline { text.append(UInt8(ascii: "\n")) }
     let time = clock()
     var records: [ConsentRecord] = []
@@ -133,7 +135,7 @@ extension ConsentLog {
     } catch {
       let result = disk.truncate(file.descriptor, former)
       guard result == 0 else {
-        let failure = ConsentError.notCutBack(files.log, SystemError(Int32(-result)))
+        let failure = ConsentError.notCutBack(files.log, SystemError(number: Int32(-result)))
         view.withLock { $0.failure = failure }
         throw failure
       }
@@ -144,37 +146,37 @@ extension ConsentLog {
   /// Opens the log that is at the path now, which compaction by another process may have replaced.
   private func openLog(
     position: Position, writer: inout Writer
-  ) throws(ConsentError) -> (file: OpenFile, length: Int64, isNew: Bool) {
-    if let stamp = position.stamp, let log = writer.log, log.stamp.isSameFile(as: stamp) {
-      return (log.file, stamp.size, false)
+  ) throws(ConsentError) -> (file: LogFile, length: Int64, isNew: Bool) {
+    if let current = position.log, let log = writer.log, log.identity.isSameFile(as: current) {
+      return (log.file, current.size, false)
     }
-    let isNew = position.stamp == nil
+    let isNew = position.log == nil
     guard let file = try files.open(files.log, for: isNew ? .creating : .appending) else {
-      throw .system(SystemError(ENOENT), path: files.log)
+      throw .system(SystemError(number: ENOENT), path: files.log)
     }
     do {
-      let stamp = try file.stamp()
-      writer.log = (file, stamp)
-      return (file, stamp.size, isNew)
+      let identity = try file.facts().identity
+      writer.log = (file, identity)
+      return (file, identity.size, isNew)
     } catch {
       throw .system(error, path: files.log)
     }
   }
 
-  private func write(_ text: [UInt8], to file: OpenFile) throws(ConsentError) {
+  private func write(_ text: [UInt8], to file: LogFile) throws(ConsentError) {
     var written: Int
     repeat {
       written = disk.write(file.descriptor, text)
     } while written == -Int(EINTR)
-    guard written >= 0 else { throw .system(SystemError(Int32(-written)), path: files.log) }
+    guard written >= 0 else { throw .system(SystemError(number: Int32(-written)), path: files.log) }
     guard written == text.count else { throw .shortWrite(files.log, written: written, of: text.count) }
     // Never tried again: after a failure the kernel may call pages clean that never reached the disk.
     let result = disk.synchronize(file.descriptor)
-    guard result == 0 else { throw .system(SystemError(Int32(-result)), path: files.log) }
+    guard result == 0 else { throw .system(SystemError(number: Int32(-result)), path: files.log) }
   }
 
   /// Says in the lock file how far the log goes now; where that fails, the lock file says nothing, which is allowed.
-  private func writeHead(number: UInt64, sum: UInt64, to lock: OpenFile) {
+  private func writeHead(number: UInt64, sum: UInt64, to lock: LogFile) {
     do {
       try lock.overwrite(ConsentHead.line(number: number, sum: sum))
     } catch {

@@ -41,9 +41,9 @@ extension ConsentLog {
     writer.compactionThreshold = max(Self.smallestCompaction, 2 * kept.count)
   }
 
-  private func bytes(of log: OpenFile) throws(ConsentError) -> [UInt8] {
+  private func bytes(of log: LogFile) throws(ConsentError) -> [UInt8] {
     do {
-      return try log.read(at: 0, count: Int(log.stamp().size))
+      return try log.read(at: 0, count: Int(log.facts().identity.size))
     } catch {
       throw .system(error, path: files.log)
     }
@@ -51,7 +51,7 @@ extension ConsentLog {
 
   private func replaceLog(with text: [UInt8]) throws(ConsentError) {
     guard let new = try files.open(files.newLog, for: .replacing) else {
-      throw .system(SystemError(ENOENT), path: files.newLog)
+      throw .system(SystemError(number: ENOENT), path: files.newLog)
     }
     do {
       try new.overwrite(text)

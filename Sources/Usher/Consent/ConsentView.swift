@@ -10,15 +10,15 @@ import Glibc
 struct ConsentView: Sendable {
   /// The lines read so far.
   private(set) var scan = ConsentScan()
-  /// The log's stamp when it was read; nil where there was none.
-  private(set) var stamp: FileStamp?
+  /// The log's identity when it was read; nil where there was none.
+  private(set) var identity: FileIdentity?
   /// Whether what was read was read under the lock.
   var isConfirmed = false
   /// Why this process doesn't answer any more.
   var failure: ConsentError?
 
   private var head = ConsentHead.none
-  private var file: OpenFile?
+  private var file: LogFile?
   private var isRead = false
   private var replayed: (replay: ConsentReplay, snapshot: ConsentSnapshot)?
 
@@ -26,8 +26,8 @@ struct ConsentView: Sendable {
   ///
   /// Who holds the lock has read the head and hands it in.
   mutating func refresh(_ files: ConsentFiles, knownHead: ConsentHead? = nil) throws(ConsentError) {
-    let current = try files.logStamp()
-    guard !isRead || current != stamp else { return }
+    let current = try files.identity(of: files.log)
+    guard !isRead || current != identity else { return }
     let head: ConsentHead
     if let knownHead {
       head = knownHead
@@ -37,7 +37,7 @@ struct ConsentView: Sendable {
     isConfirmed = knownHead != nil
     replayed = nil
     isRead = false
-    if let current, let stamp, current.isSameFile(as: stamp), current.size > stamp.size, try resume(files) {
+    if let current, let identity, current.isSameFile(as: identity), current.size > identity.size, try resume(files) {
       self.head = head
     } else {
       try readAll(files)
@@ -62,7 +62,7 @@ struct ConsentView: Sendable {
   }
 
   /// Reads the head from the open lock file.
-  static func head(_ lock: OpenFile, path: String) throws(ConsentError) -> ConsentHead {
+  static func head(_ lock: LogFile, path: String) throws(ConsentError) -> ConsentHead {
     do {
       let bytes = try lock.read(at: 0, count: ConsentHead.length)
       return ConsentHead(bytes.span)
@@ -75,10 +75,10 @@ struct ConsentView: Sendable {
   private mutating func resume(_ files: ConsentFiles) throws(ConsentError) -> Bool {
     guard let file, let start = scan.lastCopy else { return false }
     do {
-      let current = try file.stamp()
+      let current = try file.facts().identity
       let bytes = try file.read(at: start, count: Int(current.size) - start)
       guard scan.resume(bytes.span) else { return false }
-      stamp = current
+      identity = current
       return true
     } catch {
       throw .system(error, path: files.log)
@@ -87,16 +87,16 @@ struct ConsentView: Sendable {
 
   private mutating func readAll(_ files: ConsentFiles) throws(ConsentError) {
     scan = ConsentScan()
-    stamp = nil
+    identity = nil
     _ = try files.folder.check()
     file = try files.open(files.log, for: .reading)
     guard let file else { return }
     do throws(SystemError) {
-      let current = try file.stamp()
-      guard current.size <= Self.largestLog else { throw SystemError(EFBIG) }
+      let current = try file.facts().identity
+      guard current.size <= Self.largestLog else { throw SystemError(number: EFBIG) }
       let bytes = try file.read(at: 0, count: Int(current.size))
       scan.consume(bytes.span)
-      stamp = current
+      identity = current
     } catch {
       throw .system(error, path: files.log)
     }

@@ -7,20 +7,20 @@ enum PathCalls {
   /// Makes a folder with mode 0700; one that is there already is left alone.
   static func makeFolder(_ path: String) throws(SystemError) {
     // SAFETY: The path is NUL-terminated for the call.
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(errno) }
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(number: errno) }
   }
 
   /// Throws where the process may not list, enter and change a folder.
   static func checkAccess(_ folder: String) throws(SystemError) {
     // SAFETY: The path is NUL-terminated for the call.
     let result = unsafe faccessat(AT_FDCWD, folder, R_OK | W_OK | X_OK, Int32(AT_EACCESS))
-    guard result == 0 else { throw SystemError(errno) }
+    guard result == 0 else { throw SystemError(number: errno) }
   }
 
   /// Puts a file in the place of another, in one step.
   static func replace(_ path: String, with new: String) throws(SystemError) {
     // SAFETY: Both paths are NUL-terminated for the call.
-    guard unsafe rename(new, path) == 0 else { throw SystemError(errno) }
+    guard unsafe rename(new, path) == 0 else { throw SystemError(number: errno) }
   }
 
   /// Deletes a file; one that isn't there is fine.
@@ -32,7 +32,7 @@ enum PathCalls {
   /// The names in a folder, without order.
   static func names(in folder: String) throws(SystemError) -> [String] {
     // SAFETY: The stream is used by this function alone and closed at its end.
-    guard let stream = unsafe opendir(folder) else { throw SystemError(errno) }
+    guard let stream = unsafe opendir(folder) else { throw SystemError(number: errno) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     errno = 0
@@ -43,7 +43,7 @@ enum PathCalls {
       }
       names.append(name)
     }
-    guard errno == 0 else { throw SystemError(errno) }
+    guard errno == 0 else { throw SystemError(number: errno) }
     return names
   }
 }

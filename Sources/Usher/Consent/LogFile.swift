@@ -3,7 +3,7 @@
 import Glibc
 
 /// An open file, closed when the last user lets go of it; every system call of the consent log that needs a pointer.
-final class OpenFile: Sendable {
+final class LogFile: Sendable {
   /// How a file is opened.
   enum Purpose: Sendable {
     /// To read; it must be there.
@@ -40,7 +40,7 @@ final class OpenFile: Sendable {
       // SAFETY: The path is NUL-terminated for the call.
       result = unsafe open(path, flags, 0o600)
     } while result < 0 && errno == EINTR
-    guard result >= 0 else { throw SystemError(errno) }
+    guard result >= 0 else { throw SystemError(number: errno) }
     descriptor = result
   }
 
@@ -49,8 +49,11 @@ final class OpenFile: Sendable {
   }
 
   /// What the file is now.
-  func stamp() throws(SystemError) -> FileStamp {
-    try FileStamp.of(descriptor)
+  func facts() throws(SystemError) -> FileFacts {
+    var facts = stat()
+    // SAFETY: The structure outlives the call that fills it.
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError(number: errno) }
+    return FileFacts(facts)
   }
 
   /// Reads up to `count` bytes; fewer where the file ends before.
@@ -64,7 +67,7 @@ final class OpenFile: Sendable {
         if part == 0 { return }
         if part < 0 {
           if errno == EINTR { continue }
-          failure = SystemError(errno)
+          failure = SystemError(number: errno)
           return
         }
         filled += part
@@ -83,14 +86,14 @@ final class OpenFile: Sendable {
         unsafe pwrite(descriptor, $0.baseAddress.map { unsafe $0 + written }, $0.count - written, off_t(written))
       }
       if part < 0, errno == EINTR { continue }
-      guard part > 0 else { throw SystemError(part < 0 ? errno : EIO) }
+      guard part > 0 else { throw SystemError(number: part < 0 ? errno : EIO) }
       written += part
     }
   }
 
   /// Puts the file and what is known about it on the disk; for a folder, its entries.
   func synchronize() throws(SystemError) {
-    guard fsync(descriptor) == 0 else { throw SystemError(errno) }
+    guard fsync(descriptor) == 0 else { throw SystemError(number: errno) }
   }
 
   /// Waits for a lock on the open file description: two of them exclude each other in one process as well.
@@ -111,7 +114,7 @@ final class OpenFile: Sendable {
     request.l_whence = Int16(SEEK_SET)
     // SAFETY: The request is a whole `struct flock` that the call reads; length 0 means to the end of the file.
     while unsafe fcntl(descriptor, command, &request) != 0 {
-      guard errno == EINTR else { throw SystemError(errno) }
+      guard errno == EINTR else { throw SystemError(number: errno) }
     }
   }
 }

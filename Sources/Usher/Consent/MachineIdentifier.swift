@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The machine's own id (`machine-id(5)`), by which an answer tells whether it was given on this machine.
+///
+/// It stays in the person's own folder and is never shown.
+public enum MachineIdentifier: Sendable {
+  /// Reads the id; nil where the machine has none, or only a provisional one.
+  public static func read(from path: String = "/etc/machine-id") -> String? {
+    guard let bytes = try? FileSystem.contents(of: path, limit: 64) else { return nil }
+    let text = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+    let isHexadecimal = text.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+      default: false
+      }
+    }
+    guard text.count == 32, isHexadecimal, text.contains(where: { $0 != UInt8(ascii: "0") }) else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
