@@ -8,6 +8,8 @@ import UsherModel
 /// For every byte cut and every bit flipped of a log, replay is never more permissive than the undamaged one.
 @Suite("Every damage to a consent log") struct ConsentEveryDamageTests {
   private let log: ConsentSampleLog
+  /// The beginning of it: each flip costs a replay of the whole log, and tells something about one line only.
+  private let short: ConsentSampleLog
   private let reference: [ConsentEntry]
 
   private static let scopes: [Permission] = [
@@ -18,21 +20,20 @@ import UsherModel
   ]
 
   init() {
-    var log = ConsentSampleLog(header: Array("# sample\n".utf8))
+    var log = ConsentSampleLog(header: Array("#\n".utf8))
     log.add(.allow, ["always", "when-in-use"], of: .location, accuracy: .full)
     log.add(.deny, ["read"], of: .contacts)
-    log.add(.allow, ["video"], of: .camera, expires: ConsentSampleLog.start + 2_000_000)
     log.add(.limited, ["read"], of: .photos, items: ["a", "b"])
-    log.add(content: ConsentLine.gapContent(5...6))
-    log.number = 6
+    log.add(content: ConsentLine.gapContent(4...5))
+    log.number = 5
     log.add(.deny, ["always"], of: .location)
+    short = log
+    log.add(.allow, ["video"], of: .camera, expires: ConsentSampleLog.start + 2_000_000)
     log.add(.allow, ["read"], of: .contacts)
-    log.add(.dontAsk, ["add-only"], of: .photos)
+    log.add(.dontAsk, ["read"], of: .photos)
     log.add(.reset, ["read"], of: .contacts)
-    log.add(.reduced, ["when-in-use"], of: .location, undone: ["always"], accuracy: .reduced)
+    log.add(.reduced, ["when-in-use"], of: .location, accuracy: .reduced)
     log.add(.deny, ["read"], of: .photos, undone: ["add-only"])
-    log.add(.limited, ["add-only"], of: .photos)
-    log.add(.deny, ["video"], of: .camera)
     self.log = log
     reference = Self.entries(log)
   }
@@ -60,10 +61,12 @@ import UsherModel
   }
 
   @Test(arguments: 0..<8) func aFlippedBitNeverGrantsMore(_ bit: Int) {
-    for index in log.bytes.indices {
-      var bytes = log.bytes
+    let undamaged = Self.entries(short)
+    for index in short.bytes.indices {
+      var bytes = short.bytes
       bytes[index] ^= 1 << UInt8(bit)
-      #expect(Self.entries(log, bytes) == reference, "bit \(bit) of byte \(index)")
+      // One flip damages one copy only, the newlines between them included, and its twin covers it.
+      #expect(Self.entries(short, bytes) == undamaged, "bit \(bit) of byte \(index)")
     }
   }
 
