@@ -74,7 +74,7 @@ struct ContactsBenchmark {
 
   private static func usher(_ plugins: String, _ book: String, _ folder: String) throws -> Usher {
     let application = try AppDeclaration(
-      id: "org.usher.bench", name: "Benchmark", purposes: [Permission("*"): "To be measured."])
+      id: "org.usher.bench", name: "Benchmark", purposes: [Permission(Category("*")): "To be measured."])
     var configuration = Usher.Configuration(
       application: application,
       prompter: try ScriptedPrompter(parsing: Array("contacts=allow\n".utf8), named: "benchmark"),

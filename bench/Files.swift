@@ -2,7 +2,9 @@
 
 import Glibc
 
-/// Whole files, for benchmarks. What doesn't work ends the program: a benchmark has nobody to tell but its reader.
+/// Whole files, for benchmarks.
+///
+/// What doesn't work ends the program: a benchmark has nobody to tell but its reader.
 enum Files {
   static func read(_ path: String) -> [UInt8] {
     // SAFETY: the text is only read, and the buffer holds as many bytes as the call is told.
@@ -24,13 +26,12 @@ enum Files {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     check(file >= 0, path)
     defer { close(file) }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress! + written, $0.count - written)
-      }
+    var pending = bytes[...]
+    while !pending.isEmpty {
+      // SAFETY: the pointer and the count are those of the same borrowed buffer.
+      let count = unsafe pending.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
       check(count > 0, path)
-      written += count
+      pending = pending.dropFirst(count)
     }
   }
 

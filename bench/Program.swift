@@ -42,9 +42,10 @@ struct Program {
   private func start(output: Int32) -> Cost {
     var run = bench_run()
     // SAFETY: the texts are copied here and freed after the program has ended; both lists end in NULL.
-    let texts = unsafe (arguments.map { unsafe strdup($0) } + [nil], environment.map { unsafe strdup($0) } + [nil])
-    defer { for text in unsafe texts.0 + texts.1 { unsafe free(text) } }
-    let code = unsafe bench_run_program(texts.0, texts.1, output, &run)
+    let texts = unsafe (arguments + environment).map { unsafe strdup($0) }
+    defer { for index in unsafe texts.indices { unsafe free(texts[index]) } }
+    let lists = unsafe (texts[..<arguments.count] + [nil], texts[arguments.count...] + [nil])
+    let code = unsafe bench_run_program(Array(lists.0), Array(lists.1), output, &run)
     guard code == 0, run.status == 0 else {
       print("usher-bench: \(arguments.joined(separator: " ")): error \(code), status \(run.status >> 8)")
       exit(1)

@@ -47,19 +47,17 @@ struct StatusBenchmark {
     var bare: [Double] = []
     var prepared: [Double] = []
     var lookedUp: [Double] = []
-    let before = { () in bench_allocations() }()
-    var allocations: Int64 = before
     var sum = 0
     bare.reserveCapacity(rounds)
     prepared.reserveCapacity(rounds)
     lookedUp.reserveCapacity(rounds)
-    allocations = bench_allocations()
+    let before = bench_allocations()
     for _ in 0..<rounds {
       bare.append(time { sum += Int(truncatingIfNeeded: bench_call_table(Int64(calls))) })
       prepared.append(time { for _ in 0..<calls { sum += handle.status.isGranted ? 1 : 0 } })
       lookedUp.append(time { for _ in 0..<calls { sum += usher.status(of: permission).isGranted ? 1 : 0 } })
     }
-    allocations = before < 0 ? -1 : bench_allocations() - allocations
+    let allocations = before < 0 ? -1 : bench_allocations() - before
     guard sum != 0 else { return "" }
     return [bare.median, prepared.median, lookedUp.median, Double(allocations)].map { "\($0)" }.joined(separator: "\n")
   }

@@ -61,7 +61,7 @@ struct StoreBenchmark {
   }
 
   private var decision: ConsentDecision {
-    ConsentDecision(category: "contacts", scope: "read", answer: .allow, how: "terminal")
+    ConsentDecision(category: .contacts, scope: Scope("read"), answer: .allow, how: "terminal")
   }
 
   /// Makes the log, and returns how long one copy of a record is in it.
