@@ -48,6 +48,12 @@ package enum FileSystem {
     return try file.contents(limit: limit)
   }
 
+  /// Whether there is a file that a path leads to, through links too.
+  static func exists(_ path: String) -> Bool {
+    // SAFETY: The path is a NUL-terminated text that lives as long as the call.
+    unsafe access(path, F_OK) == 0
+  }
+
   /// Whether nobody can write through the mount that a path is on.
   static func isOnReadOnlyMount(_ path: String) -> Bool {
     var facts = statvfs()

@@ -20,37 +20,40 @@ public struct InstalledPlugin: Sendable {
     case disabled
   }
 
-  /// The folder that it was found in.
-  let folder: FoundFolder
-  /// The file's bare name.
-  let name: String
+  let location: PluginLocation
 
   /// What the plugin says about itself; nil where its note can't be read.
-  public let note: PluginNote?
+  public internal(set) var note: PluginNote?
   /// Which state of which file was looked at; nil where the file couldn't even be opened.
-  public let identity: FileIdentity?
+  public internal(set) var identity: FileIdentity?
   /// Why it isn't ready; nil where it is.
   public internal(set) var refusal: PluginRefusal?
   /// The plugin that comes first; nil where none does.
   public internal(set) var shadowedBy: String?
 
   /// The file's absolute path, free of links in its folders.
-  public var path: String { HostEnvironment.join(folder.path, name) }
+  public var path: String { location.path }
   /// Who vouches for the folder.
-  public var folderClass: FolderClass { folder.kind }
+  public var folderClass: FolderClass { location.folder.kind }
+  /// The file's bare name.
+  public var fileName: String { location.name }
   /// The category; nil where the note can't be read.
   public var category: Category? { note?.category }
   /// The sentence that says why it isn't ready; nil where it is.
   public var reason: String? { refusal?.description }
 
   /// What becomes of it.
-  public var state: State {
+  public var state: State { State(refusal) }
+}
+
+extension InstalledPlugin.State {
+  init(_ refusal: PluginRefusal?) {
     switch refusal?.code {
-    case nil: .ready
-    case .shadowed: .shadowed
-    case .disabled: .disabled
-    case .quarantined: .quarantined
-    default: .refused
+    case nil: self = .ready
+    case .shadowed: self = .shadowed
+    case .disabled: self = .disabled
+    case .quarantined: self = .quarantined
+    default: self = .refused
     }
   }
 }

@@ -38,12 +38,17 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Opens a file in this folder by its bare name, never through a link.
   ///
-  /// The name is NUL-terminated, and lives as long as the call.
-  @unsafe
-  func openFile(named name: UnsafePointer<CChar>) throws(SystemError) -> OpenFile {
+  /// - Precondition: the name ends in a NUL.
+  func openFile(named name: Span<UInt8>) throws(SystemError) -> OpenFile {
+    precondition(name.count > 0 && name[name.count - 1] == 0)
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
-    // SAFETY: The caller's promise about the name.
-    let opened = try Self.retrying { unsafe openat(descriptor, name, flags) }
+    let opened = try Self.retrying {
+      // SAFETY: The span holds bytes up to and with a NUL, and lives as long as the call.
+      unsafe name.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return Int32(-1) }
+        return unsafe openat(descriptor, start.assumingMemoryBound(to: CChar.self), flags)
+      }
+    }
     return OpenFile(owning: opened)
   }
 
@@ -57,10 +62,24 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Reads from an offset until the buffer or the limit is full or the file ends, and says how much that was.
   func read(into buffer: inout [UInt8], limit: Int = .max, at offset: Int = 0) throws(SystemError) -> Int {
+    try Self.read(descriptor, into: &buffer, limit: limit, at: offset)
+  }
+
+  /// Exactly so many bytes at an offset of an open file; nil where it doesn't have them.
+  static func piece(of descriptor: Int32, at offset: UInt64, _ count: Int) -> [UInt8]? {
+    guard let start = Int(exactly: offset) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard let filled = try? read(descriptor, into: &bytes, limit: count, at: start), filled == count else { return nil }
+    return bytes
+  }
+
+  private static func read(
+    _ descriptor: Int32, into buffer: inout [UInt8], limit: Int, at offset: Int
+  ) throws(SystemError) -> Int {
     let wanted = min(buffer.count, limit)
     var filled = 0
     while filled < wanted {
-      let count = try Self.retrying {
+      let count = try retrying {
         // SAFETY: `filled` is below the buffer's count, so start and length stay inside it.
         unsafe buffer.withUnsafeMutableBytes { bytes in
           let start = unsafe bytes.baseAddress.map { unsafe $0 + filled }

@@ -49,19 +49,19 @@ public struct PluginRefusal: Error, Sendable, Hashable, CustomStringConvertible 
   public let code: Code
   /// The file.
   public let path: String
-  /// The sentence.
-  public let description: String
+  /// What is wrong, as it goes on behind "isn't loaded:".
+  public let problem: String
+  /// What to do, without a full stop.
+  public let remedy: String
 
-  /// Makes a refusal of its two halves.
-  ///
-  /// - Parameters:
-  ///   - code: What kind of reason it is.
-  ///   - path: The file.
-  ///   - problem: What is wrong, as it goes on behind "isn't loaded because".
-  ///   - remedy: What to do, without a full stop.
+  /// Makes a refusal.
   public init(_ code: Code, path: String, _ problem: String, remedy: String) {
     self.code = code
     self.path = path
-    description = "\(path) isn't loaded because \(problem); \(remedy)."
+    self.problem = problem
+    self.remedy = remedy
   }
+
+  /// The sentence.
+  public var description: String { "\(path) isn't loaded: \(problem); \(remedy)." }
 }

@@ -37,7 +37,8 @@ struct TrustChain {
   /// The path is made only where there is a doubt.
   @inline(__always)
   mutating func distrust(of facts: FileFacts, at path: @autoclosure () -> String) -> Distrust? {
-    if facts.owner == 0, !facts.isWritableByGroup, !facts.isWritableByOthers { return nil }
+    let isOurs = facts.owner == 0 || facts.owner == user && isUserMapped
+    if isOurs, !facts.isWritableByGroup, !facts.isWritableByOthers { return nil }
     return doubt(facts, path())
   }
 
@@ -77,12 +78,19 @@ struct TrustChain {
   }
 
   private mutating func isTrustedOwner(_ owner: UInt32, _ path: String) -> Bool {
-    if owner == 0 { return true }
-    let namespace = self.namespace ?? .ofThisProcess()
-    self.namespace = namespace
-    if owner == user, namespace.maps(user) { return true }
+    if owner == 0 || owner == user && isUserMapped { return true }
     // Root's files in a sandbox that doesn't map root, and everybody else's; read-only is what makes them safe.
+    let namespace = knownNamespace()
     return owner == namespace.overflowUser && !namespace.mapsRoot && FileSystem.isOnReadOnlyMount(path)
+  }
+
+  /// Whether the user's number means one person here; where nobody is mapped, everybody has it.
+  private lazy var isUserMapped = knownNamespace().maps(user)
+
+  private mutating func knownNamespace() -> UserNamespace {
+    let known = namespace ?? .ofThisProcess()
+    namespace = known
+    return known
   }
 
   private mutating func isPrivate(_ group: UInt32, of owner: UInt32) -> Bool {

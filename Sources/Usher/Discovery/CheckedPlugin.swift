@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ELFImage
+
+/// A plugin's file, open and checked once more, right before it is loaded.
+///
+/// The descriptor stays open as long as this value: the loader compares what it mapped with it, because between the
+/// check and `dlopen` somebody may have put another file at the path.
+package struct CheckedPlugin: ~Copyable, Sendable {
+  /// The path to load, absolute and without links.
+  package let path: String
+  /// The file.
+  package let file: OpenFile
+  /// Which state of which file it is.
+  package let identity: FileIdentity
+  /// The file's segments, and the libraries it is linked to.
+  package let image: ELFImage
+  /// What it says about itself.
+  package let note: PluginNote
+
+  /// Whether the path still leads to the same state of the same file.
+  ///
+  /// Asked once the file is mapped. False as well where that can't be learned.
+  package var isStillAtItsPath: Bool {
+    guard let again = try? OpenFile(path: path), let facts = try? again.facts() else { return false }
+    return facts.isRegularFile && facts.identity == identity
+  }
+}

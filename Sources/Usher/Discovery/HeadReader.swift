@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ELFImage
+
+/// Reads the heads of files into one buffer, and the notes out of them.
+struct HeadReader {
+  /// Where the note of nearly every plugin ends before; one page, one read.
+  static let headSize = 4096
+  /// The longest description that is read, padding included (`USHER_NOTE_SIZE_MAX`).
+  static let longestNote = 65536
+
+  private var head = [UInt8](repeating: 0, count: headSize)
+
+  /// The note of a plugin.
+  ///
+  /// Every rule of the file and of the note is checked that can be checked without reading more: where this returns,
+  /// no segment ends behind the file.
+  mutating func note(
+    of file: borrowing OpenFile, _ facts: FileFacts, _ location: PluginLocation
+  ) throws(PluginRefusal) -> PluginNote {
+    let size = Int(facts.identity.size)
+    let filled: Int
+    do throws(SystemError) {
+      filled = try file.read(into: &head, limit: size)
+    } catch {
+      throw location.refusal(error)
+    }
+    let bytes = try description(in: filled, of: size, file.descriptor, location)
+    guard bytes.count <= Self.longestNote else {
+      throw location.refusal(
+        .noNote, "its note has \(bytes.count) bytes, more than \(Self.longestNote)", remedy: "shorten the note")
+    }
+    do throws(NoteBreach) {
+      return try PluginNote(parsing: bytes)
+    } catch {
+      throw location.refusal(error)
+    }
+  }
+
+  private func description(
+    in filled: Int, of size: Int, _ descriptor: Int32, _ location: PluginLocation
+  ) throws(PluginRefusal) -> [UInt8] {
+    do throws(ELFError) {
+      let found = try ELFImage.findNote(
+        in: head.span.extracting(first: filled), fileSize: UInt64(size), owner: "Usher", type: 0x5553_4852
+      ) { offset, count in
+        OpenFile.piece(of: descriptor, at: offset, count)
+      }
+      switch found {
+      case .inHead(let range): return Array(head[range])
+      case .read(let bytes): return bytes
+      }
+    } catch {
+      throw location.refusal(error)
+    }
+  }
+}
