@@ -17,4 +17,14 @@ public import UsherModel
 public protocol Prompter: Sendable {
   /// Shows the question and waits for the answer.
   func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer
+
+  /// The word for the record of how it was asked: `terminal`, `dialog`, `script`; `closure` where nothing else is said.
+  ///
+  /// Answers of a `script` are stored only where the configuration says so.
+  var how: String { get }
+}
+
+extension Prompter {
+  /// The application's own screen.
+  public var how: String { "closure" }
 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The items of one data call, in order, for one reader.
+///
+/// The plugin is asked to pause while nobody reads, so memory stays bounded. Letting go of the iterator, or cancelling
+/// the task, cancels the call. A grant that is taken back ends it with `revoked`.
+public struct ItemSequence<Element: Sendable>: AsyncSequence, Sendable {
+  /// Only typed errors come out.
+  public typealias Failure = UsherError
+
+  private let reader: Reader
+
+  init(_ operation: DataOperation<Element>, finished: @escaping @Sendable () -> Void) {
+    reader = Reader(operation, finished)
+  }
+
+  /// Makes the iterator; all iterators of one call share its items.
+  public func makeAsyncIterator() -> Iterator { Iterator(reader: reader) }
+
+  /// Reads the items one by one.
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let reader: Reader
+
+    /// The next item; nil at the end.
+    public mutating func next() async throws(UsherError) -> Element? {
+      try await reader.operation.next()
+    }
+  }
+
+  fileprivate final class Reader: Sendable {
+    let operation: DataOperation<Element>
+    private let finished: @Sendable () -> Void
+
+    init(_ operation: DataOperation<Element>, _ finished: @escaping @Sendable () -> Void) {
+      self.operation = operation
+      self.finished = finished
+    }
+
+    deinit {
+      operation.abandon()
+      finished()
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CUsher
+internal import Synchronization
+internal import UsherModel
+
+extension CategoryRuntime {
+  /// Decides all scopes anew on the state lane and publishes what has changed.
+  func publishLater() {
+    core.stateLane.submit { self.publish(self.core.consent.view()) }
+  }
+
+  /// Decides one scope from the plugin's last word and the answers as of `view`. Pure but for reading the last word.
+  func decide(_ scope: ScopeRuntime, _ view: ConsentKeeper.View) -> PermissionStatus {
+    let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
+    return decide(scope, view, phase: phase, answers: answers, depth: 0)
+  }
+
+  private func decide(
+    _ scope: ScopeRuntime, _ view: ConsentKeeper.View, phase: Phase, answers: [Scope: LastWord], depth: Int
+  ) -> PermissionStatus {
+    var inputs = DecisionInputs(plugin: plugin(phase, answers[scope.permission.scope] ?? .none))
+    inputs.allowed = note.authority.allowed
+    inputs.now = view.now
+    (inputs.store, inputs.processAnswer) = view.inputs(for: scope.permission)
+    inputs.canAsk = core.configuration.prompter != nil || note.authority == .system
+    // The note's graph has no cycle; the depth is a second guard.
+    for required in scope.facts.requires where depth <= scopes.count {
+      guard let other = self.scope(required) else { continue }
+      let status = decide(other, view, phase: phase, answers: answers, depth: depth + 1)
+      if !status.isGranted(limitedWillDo: true) { inputs.canAsk = false }
+    }
+    return Decision.decide(inputs)
+  }
+
+  private func plugin(_ phase: Phase, _ word: LastWord) -> DecisionInputs.Plugin {
+    switch (phase, word) {
+    case (.failed(let fault), _): .failed(fault.description)
+    case (_, .failed(let fault)): .failed(fault.description)
+    case (_, .said(let answer)): .answered(answer)
+    case (_, .none): .starting
+    }
+  }
+
+  /// Publishes every scope's status, tells listeners, and takes grants back that are no longer covered. State lane only.
+  func publish(_ view: ConsentKeeper.View) {
+    let isAnswered = state.withLock { state in
+      switch state.phase {
+      case .ready, .failed: return true
+      case .idle, .starting, .closed: return false
+      }
+    }
+    guard isAnswered else { return }
+    let wasAnswered = state.withLock { $0.isAnswered }
+    for scope in scopes {
+      let status = decide(scope, view)
+      let before = scope.cell.publish(status)
+      if !status.covers(before) { revokeGrants(of: scope, status) }
+      guard before != status, wasAnswered || before.reason != .starting else { continue }
+      core.hub.send(StatusChange(time: view.now, permission: scope.permission, from: before, to: status))
+    }
+    announceFirstAnswer()
+    scheduleExpiry(view)
+  }
+
+  private func announceFirstAnswer() {
+    let (semaphores, continuations) = state.withLock { state in
+      state.isAnswered = true
+      defer {
+        state.firstAnswerWaiters.removeAll()
+        state.readyWaiters.removeAll()
+      }
+      return (state.firstAnswerWaiters, state.readyWaiters)
+    }
+    for semaphore in semaphores { semaphore.post() }
+    for continuation in continuations { continuation.resume() }
+  }
+
+  /// Decides again when the next answer of the plugin or the person ends.
+  private func scheduleExpiry(_ view: ConsentKeeper.View) {
+    let ends = scopes.compactMap(\.cell.status.expires).filter { $0 > view.now }
+    guard let next = ends.min() else { return }
+    // A wall clock that is set back makes this early; deciding again then schedules the rest.
+    let wait = min(next - view.now + 1, 24 * 60 * 60 * 1000)
+    _ = core.timer.schedule(after: .milliseconds(wait)) { [weak self] in self?.publishLater() }
+  }
+
+  /// Waits on the caller's thread for the first answer, for a moment only.
+  func waitForFirstAnswer() {
+    let semaphore: Semaphore? = state.withLock { state in
+      if state.isAnswered { return nil }
+      if case .closed = state.phase { return nil }
+      let semaphore = Semaphore()
+      state.firstAnswerWaiters.append(semaphore)
+      return semaphore
+    }
+    guard let semaphore else { return }
+    _ = semaphore.wait(until: MonotonicTime.now.advanced(by: limits.firstAnswer))
+  }
+
+  /// Waits for the first answer; the plugin's own deadlines bound it.
+  func ready() async {
+    startIfNeeded()
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock { state in
+        if state.isAnswered { return false }
+        if case .closed = state.phase { return false }
+        state.readyWaiters.append(continuation)
+        return true
+      }
+      if !waits { continuation.resume() }
+    }
+  }
+}
+
+extension PluginAuthority {
+  var allowed: DecisionInputs.AllowedAuthority {
+    switch self {
+    case .system: .system
+    case .consent: .consent
+    case .either: .either
+    }
+  }
+}
+
+extension PluginAnswer {
+  /// Whether people will want to know why it is so.
+  var needsExplanation: Bool {
+    !claimsAccess && authorization != USHER_AUTHORIZATION_NOT_DETERMINED
+  }
+}
+
+extension PermissionStatus {
+  /// Whether everything that the other one lets through is let through by this one too.
+  func covers(_ other: PermissionStatus) -> Bool {
+    guard other.isGranted(limitedWillDo: true) else { return true }
+    guard isGranted(limitedWillDo: true) else { return false }
+    if other.authorization == .authorized, authorization == .limited { return false }
+    return !(accuracy == .reduced && other.accuracy != .reduced)
+  }
+}

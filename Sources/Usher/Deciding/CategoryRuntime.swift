@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CUsher
+internal import Synchronization
+internal import UsherModel
+
+/// One category at work: its plugin, loaded at first use, its scopes' snapshots, and its operations.
+///
+/// ## Threading
+/// The plugin's [control] calls run on `control`, `cancel` and `resume` on `signals`, publishing on the runtime's state
+/// lane. A caller's thread never runs the plugin's code, and no lock is held while anything of it runs.
+final class CategoryRuntime: Sendable {
+  /// How far the plugin is.
+  enum Phase: Sendable {
+    case idle
+    case starting
+    case ready(PluginInstance)
+    case failed(PluginFault)
+    case closed
+  }
+
+  /// A plugin's last word about a scope.
+  enum LastWord: Sendable {
+    case none
+    case said(PluginAnswer)
+    case failed(PluginFault)
+  }
+
+  struct State {
+    var phase = Phase.idle
+    var answers: [Scope: LastWord] = [:]
+    /// Whether the first answers have been published.
+    var isAnswered = false
+    var firstAnswerWaiters: [Semaphore] = []
+    var readyWaiters: [CheckedContinuation<Void, Never>] = []
+    /// Calls that wait for the control lane, to be failed when it hangs.
+    var pending: [UInt64: @Sendable (PluginFault) -> Void] = [:]
+    var lastPending: UInt64 = 0
+    var extensions: [String: DataTable] = [:]
+    /// Whether a reading of all statuses is already queued.
+    var isReadQueued = false
+    var grants: [GrantCore.Reference] = []
+    var misbehaviours = 0
+  }
+
+  let core: HostCore
+  let category: Category
+  let plugin: InstalledPlugin
+  let note: PluginNote
+  let scopes: [ScopeRuntime]
+  let graph: ScopeGraph
+  let defaultScope: Scope
+  let limits: CallLimits
+  let operations = OperationTable()
+  let control = Lane(named: "usher-control")
+  let signals = Lane(named: "usher-signals")
+  let state = Mutex(State())
+
+  init(_ plugin: InstalledPlugin, note: PluginNote, core: HostCore) {
+    self.core = core
+    self.plugin = plugin
+    self.note = note
+    category = note.category
+    let facts = note.scopes
+    scopes = facts.map { ScopeRuntime(Permission(note.category, scope: $0.scope), facts: $0) }
+    graph = ScopeGraph(facts)
+    defaultScope = note.defaultScope
+    limits = core.configuration.limits
+  }
+
+  /// The scope of an id, the default one for the empty id; nil where the category has none of that id.
+  func scope(_ id: Scope) -> ScopeRuntime? {
+    if id.isStandard { return scope(defaultScope) }
+    for scope in scopes where scope.permission.scope == id { return scope }
+    return nil
+  }
+
+  /// A sentence's beginning that names this plugin.
+  var title: String { "\(category.rawValue) (\(plugin.path))" }
+
+  func log(_ severity: LogLine.Severity, _ text: String) {
+    core.log(severity, category, text)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+/// What every part of one runtime shares.
+final class HostCore: Sendable {
+  let configuration: Usher.Configuration
+  let discovery: Discovery
+  let consent: ConsentKeeper
+  let timer = DeadlineTimer()
+  /// The one thread that writes to the store and publishes statuses, so that no older one overtakes a newer one.
+  let stateLane = Lane(named: "usher-state")
+  let hub = ChangeHub()
+  let slot = PromptSlot()
+
+  init(_ configuration: Usher.Configuration, store: any ConsentStore) {
+    self.configuration = configuration
+    discovery = Discovery(
+      searchPath: SearchPath(
+        explicit: configuration.pluginFolders, only: configuration.onlyPluginFolders,
+        environment: configuration.environment),
+      environment: configuration.environment, settings: configuration.settings)
+    consent = ConsentKeeper(store: store)
+  }
+
+  func log(_ severity: LogLine.Severity, _ category: Category?, _ text: String) {
+    guard let log = configuration.log else { return }
+    log(LogLine(severity: severity, category: category?.rawValue, text: DisplayText.clean(text, limit: 4096)))
+  }
+}

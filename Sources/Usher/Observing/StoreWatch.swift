@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Synchronization
+
+/// Waits for answers that other processes store: one thread on inotify(7), none while nobody listens.
+final class StoreWatch: Sendable {
+  private enum State: Sendable {
+    case idle
+    case running(WakePipe)
+    case stopped
+  }
+
+  private let watch: ConsentWatch?
+  private let state = Mutex(State.idle)
+
+  init(_ watch: ConsentWatch?) {
+    self.watch = watch
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Begins to watch; later calls change nothing. `changed` runs on the watch's thread.
+  func start(_ changed: @escaping @Sendable () -> Void) {
+    guard let watch else { return }
+    let wake: WakePipe? = state.withLock { state in
+      guard case .idle = state, let wake = WakePipe() else { return nil }
+      state = .running(wake)
+      return wake
+    }
+    guard let wake else { return }
+    let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard events >= 0 else { return }
+    let folders = FolderLadder(watch.folder)
+    folders.watch(events)
+    let started = HostThread.start(named: "usher-watch") {
+      StoreWatch.run(events, wake, folders, changed)
+      close(events)
+    }
+    if !started { close(events) }
+  }
+
+  func stop() {
+    let before = state.withLock { state in
+      defer { state = .stopped }
+      return state
+    }
+    if case .running(let wake) = before { wake.wake() }
+  }
+
+  private static func run(
+    _ events: Int32, _ wake: WakePipe, _ folders: FolderLadder, _ changed: @Sendable () -> Void
+  ) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let readable = Int16(POLLIN)
+    while true {
+      var waits = [
+        pollfd(fd: events, events: readable, revents: 0), pollfd(fd: wake.readable, events: readable, revents: 0),
+      ]
+      // SAFETY: The array holds two entries and lives as long as the call.
+      let count = unsafe poll(&waits, 2, -1)
+      if count < 0, errno != EINTR { return }
+      if waits[1].revents != 0 { return }
+      guard waits[0].revents != 0 else { continue }
+      // SAFETY: The buffer is as long as it says. What the events say doesn't matter: the log itself is looked at.
+      while unsafe buffer.withUnsafeMutableBytes({ unsafe read(events, $0.baseAddress, $0.count) }) > 0 {}
+      folders.watch(events)
+      changed()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UsherModel
+
+/// Reads one permission's state again and again, at a few nanoseconds a time and without an allocation.
+public struct PermissionHandle: Sendable {
+  private let runtime: CategoryRuntime
+  private let cell: StatusCell
+
+  init(_ runtime: CategoryRuntime, _ scope: ScopeRuntime) {
+    self.runtime = runtime
+    cell = scope.cell
+  }
+
+  /// The state as of now. The first time it may wait 50 ms, as `Usher.status(of:)` does.
+  public var status: PermissionStatus {
+    let status = cell.status
+    if status.reason != .starting { return status }
+    runtime.startIfNeeded()
+    runtime.waitForFirstAnswer()
+    return cell.status
+  }
+}

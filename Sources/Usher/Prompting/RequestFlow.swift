@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CUsher
+internal import UsherModel
+
+/// The steps of one session, from the plugin's status to a recorded answer.
+struct RequestFlow: Sendable {
+  /// How a session ends.
+  enum End: Sendable {
+    case result(RequestResult)
+    /// The question was taken away before anybody answered.
+    case withdrawn
+  }
+
+  let plan: RequestPlan
+
+  init(_ plan: RequestPlan) {
+    self.plan = plan
+  }
+
+  private var core: HostCore { plan.runtime.core }
+
+  func run() async -> End {
+    await plan.runtime.ready()
+    if let decided = await withoutAsking() { return .result(decided) }
+    guard await core.slot.acquire() else { return .withdrawn }
+    defer { core.slot.release() }
+    // Somebody may have answered while this one stood in line.
+    if let decided = await withoutAsking() { return .result(decided) }
+    if plan.scope.cell.status.authority == .system { return await SystemRequest(plan).run() }
+    return await ask()
+  }
+
+  /// The result where nobody has to be asked, from a status read just now.
+  private func withoutAsking() async -> RequestResult? {
+    let status = await plan.runtime.readNow(plan.scope)
+    guard status.authorization == .notDetermined, status.reason != .storeUnavailable else {
+      return result(Outcome(decided: status), status)
+    }
+    if status.authority == .consent, core.configuration.prompter == nil {
+      return result(.noPrompter, status, detail: "\(plan.permission): there is nothing to ask the person with")
+    }
+    if status.canPrompt == .no { return result(.notPromptable, status, detail: requirement) }
+    return nil
+  }
+
+  private var requirement: String {
+    let required = plan.scope.facts.requires.map(\.rawValue).joined(separator: ", ")
+    return required.isEmpty ? "" : "\(plan.permission) needs \(required) first; ask for that one"
+  }
+
+  private func ask() async -> End {
+    guard let prompter = core.configuration.prompter else {
+      return .result(result(.noPrompter, plan.scope.cell.status))
+    }
+    let answer: Answer
+    do throws(PromptFailure) {
+      answer = try await Withdrawing(limit: core.configuration.limits.cancel, timer: core.timer).ask(
+        prompter, plan.question)
+    } catch {
+      if Task.isCancelled { return .withdrawn }
+      return .result(result(Outcome(error.code), plan.scope.cell.status, detail: error.description))
+    }
+    guard plan.question.allows(answer) else {
+      core.log(
+        .warning, plan.permission.category,
+        "the prompter answered \(answer.word), which \(plan.permission) doesn't offer")
+      return .result(result(.dismissed, plan.scope.cell.status))
+    }
+    if answer == .dismissed {
+      return Task.isCancelled ? .withdrawn : .result(result(.dismissed, plan.scope.cell.status))
+    }
+    return .result(await plan.runtime.settle(answer, plan.scope, how: prompter.how))
+  }
+
+  private func result(_ outcome: Outcome, _ status: PermissionStatus, detail: String? = nil) -> RequestResult {
+    RequestResult(plan.permission, outcome, status, detail: detail ?? status.detail)
+  }
+}
+
+extension Outcome {
+  init(_ code: PromptFailure.Code) {
+    switch code {
+    case .noPrompter: self = .noPrompter
+    case .notActive: self = .notActive
+    default: self = .interrupted
+    }
+  }
+}
+
+extension PromptQuestion {
+  /// Whether the scope offers this answer.
+  func allows(_ answer: Answer) -> Bool {
+    switch answer {
+    case .allowOnce: choices.contains(.once)
+    case .allowUntil: choices.contains(.until)
+    case .limited: choices.contains(.limited)
+    case .reduced: choices.contains(.reduced)
+    case .allow, .deny, .askLater, .dontAsk, .dismissed: true
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+internal import UsherModel
+
+/// One question on its way to the person, and everybody who waits for its answer.
+///
+/// Each caller is completed exactly once: with the session's end, or with its own cancellation or timeout. The last one
+/// to leave withdraws the question and waits until it is gone, because an answer given before that is the result.
+final class RequestSession: Sendable {
+  typealias Caller = UInt64
+
+  private struct Waiting {
+    var continuation: CheckedContinuation<RequestResult, Never>?
+    var timeout: DeadlineTimer.Token?
+    /// Set where the caller left before it waited.
+    var early: Outcome?
+  }
+
+  private struct State {
+    var callers: [Caller: Waiting] = [:]
+    var last: Caller = 0
+    var task: Task<Void, Never>?
+    /// Why the last caller left; the question is being withdrawn.
+    var ending: Outcome?
+    var result: RequestResult?
+  }
+
+  let plan: RequestPlan
+  private let state = Mutex(State())
+
+  init(_ plan: RequestPlan) {
+    self.plan = plan
+  }
+
+  /// Whether another caller may still join.
+  var isOpen: Bool {
+    state.withLock { $0.ending == nil && $0.result == nil }
+  }
+
+  func enter() -> Caller {
+    state.withLock { state in
+      state.last += 1
+      state.callers[state.last] = Waiting()
+      return state.last
+    }
+  }
+
+  /// Asks, in a task of the session's own; `ended` comes before any caller is completed.
+  func run(_ ended: @escaping @Sendable () -> Void) {
+    let task = Task.detached { [self] in
+      let end = await RequestFlow(plan).run()
+      ended()
+      finish(end)
+    }
+    let isEnding = state.withLock { state in
+      state.task = task
+      return state.ending != nil
+    }
+    if isEnding { task.cancel() }
+  }
+
+  func wait(_ caller: Caller, timeout: Duration, timer: DeadlineTimer) async -> RequestResult {
+    let token = timer.schedule(after: timeout) { [weak self] in self?.leave(caller, .timedOut) }
+    defer { timer.cancel(token) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in settle(caller, continuation) }
+    } onCancel: {
+      leave(caller, .cancelled)
+    }
+  }
+
+  private func settle(_ caller: Caller, _ continuation: CheckedContinuation<RequestResult, Never>) {
+    enum Step { case give(RequestResult), left(Outcome), wait }
+    let step: Step = state.withLock { state in
+      if let result = state.result {
+        state.callers.removeValue(forKey: caller)
+        return .give(result)
+      }
+      if let early = state.callers[caller]?.early {
+        state.callers.removeValue(forKey: caller)
+        return .left(early)
+      }
+      state.callers[caller]?.continuation = continuation
+      return .wait
+    }
+    switch step {
+    case .give(let result): continuation.resume(returning: result)
+    case .left(let outcome): continuation.resume(returning: left(outcome))
+    case .wait: break
+    }
+  }
+
+  /// One caller's wait is over. It is completed at once, unless it is the last: then the question goes first.
+  private func leave(_ caller: Caller, _ outcome: Outcome) {
+    let (continuation, task): (CheckedContinuation<RequestResult, Never>?, Task<Void, Never>?) = state.withLock {
+      state in
+      guard state.result == nil, state.ending == nil, let waiting = state.callers[caller], waiting.early == nil else {
+        return (nil, nil)
+      }
+      let others = state.callers.filter { $0.key != caller && $0.value.early == nil }
+      if others.isEmpty {
+        state.ending = outcome
+        return (nil, state.task)
+      }
+      if let continuation = waiting.continuation {
+        state.callers.removeValue(forKey: caller)
+        return (continuation, nil)
+      }
+      state.callers[caller]?.early = outcome
+      return (nil, nil)
+    }
+    continuation?.resume(returning: left(outcome))
+    task?.cancel()
+  }
+
+  private func left(_ outcome: Outcome) -> RequestResult {
+    RequestResult(plan.permission, outcome, plan.scope.cell.status)
+  }
+
+  private func finish(_ end: RequestFlow.End) {
+    let (waiting, result) = state.withLock { state in
+      let result =
+        switch end {
+        case .result(let result): result
+        case .withdrawn: left(state.ending ?? .interrupted)
+        }
+      state.result = result
+      let waiting = state.callers.values.compactMap(\.continuation)
+      state.callers = state.callers.filter { $0.value.continuation == nil }
+      return (waiting, result)
+    }
+    for continuation in waiting { continuation.resume(returning: result) }
+  }
+}

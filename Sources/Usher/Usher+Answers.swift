@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UsherModel
+
+extension Usher {
+  /// Records an answer that a person gives without being asked: ahead of the question, or to mend a mistaken one.
+  ///
+  /// `how` says where it came from, `command` for one that was typed. Where a system decides about the category its
+  /// answer stands, and nothing is recorded.
+  public func decide(_ permission: Permission, _ answer: Answer, how: String) async throws(UsherError) -> RequestResult
+  {
+    guard let runtime = runtime(permission.category) else {
+      throw UsherError(
+        .noPlugin, permission, status: missing(permission.category), missingSentence(permission.category))
+    }
+    guard let scope = runtime.scope(permission.scope) else {
+      throw UsherError(.unknownScope, permission, runtime.unknownScopeSentence(permission.scope))
+    }
+    let status = await runtime.readNow(scope)
+    let isOpen =
+      status.authority == .consent && [.notDetermined, .authorized, .limited, .denied].contains(status.authorization)
+    guard isOpen, !(status.authorization == .denied && status.reason != .user) else {
+      return RequestResult(scope.permission, Outcome(decided: status), status, detail: status.detail)
+    }
+    return await runtime.settle(answer, scope, how: how)
+  }
+
+  /// Forgets answers, and says which; all of the application's where no permission is named.
+  ///
+  /// Forgetting a scope also forgets what implies or requires it. A category without a scope means all its scopes.
+  public func reset(_ permissions: [Permission] = []) async throws(UsherError) -> [ForgottenAnswer] {
+    let view = core.consent.view()
+    if let error = view.unavailability { throw UsherError(.storeUnavailable, nil, error.description) }
+    var decisions: [ConsentDecision] = []
+    var forgotten: [ForgottenAnswer] = []
+    for target in resetTargets(permissions, view) {
+      let undone = runtime(target.category)?.graph.undone(with: target.scope) ?? []
+      decisions.append(
+        ConsentDecision(category: target.category, scope: target.scope, answer: .reset, undone: undone, how: "command"))
+      for scope in [target.scope] + undone {
+        let permission = Permission(target.category, scope: scope)
+        guard !forgotten.contains(where: { $0.permission == permission }) else { continue }
+        let own = core.consent.release([permission])[permission]
+        if let known = ForgottenAnswer(permission, stored: view.stored?.entry(permission), own: own) {
+          forgotten.append(known)
+        }
+      }
+    }
+    if !decisions.isEmpty, let error = await core.record(decisions) {
+      throw UsherError(.storeUnavailable, nil, error.description)
+    }
+    for category in categories { category.publishLater() }
+    return forgotten
+  }
+
+  private func resetTargets(_ permissions: [Permission], _ view: ConsentKeeper.View) -> [Permission] {
+    let known = view.stored?.permissions ?? []
+    let own = core.consent.held
+    let all = known + own.filter { !known.contains($0) }
+    if permissions.isEmpty { return all }
+    return permissions.flatMap { wanted in
+      wanted.scope.isStandard
+        ? all.filter { $0.category == wanted.category } : [wanted]
+    }
+  }
+
+  /// The decisions that are still known, newest first; of some categories where any are named.
+  public func history(_ categories: [Category] = []) throws(UsherError) -> [ConsentRecord] {
+    do throws(ConsentError) {
+      return try core.consent.store.history().reversed().filter { record in
+        categories.isEmpty || categories.contains(record.decision.category)
+      }
+    } catch {
+      throw UsherError(.storeUnavailable, nil, error.description)
+    }
+  }
+
+  /// What is broken in the store of answers; nil where nothing is, the reason where it doesn't answer.
+  public func storeFinding() -> Finding? {
+    let view = core.consent.view()
+    if let error = view.unavailability {
+      return Finding(.error, subject: "answers", text: error.description)
+    }
+    guard let damage = view.stored?.damage, !damage.isNone else { return nil }
+    let lost = damage.lost.reduce(0) { $0 + $1.count }
+    return Finding(
+      damage.lost.isEmpty ? .warning : .error, subject: "answers",
+      text: "\(damage.unreadableCopies) damaged copies of records, \(lost) records lost",
+      remedy: damage.lost.isEmpty
+        ? nil : "grants given before that count no more; allow them again where they were meant")
+  }
+
+  func missingSentence(_ category: Category) -> String {
+    let status = missing(category)
+    guard status.detail.isEmpty else { return status.detail }
+    return "no plugin for \(category) is installed; `usher list` shows what is there"
+  }
+}
+
+extension HostCore {
+  /// Writes decisions on the state lane; the error where the store refuses.
+  func record(_ decisions: [ConsentDecision]) async -> ConsentError? {
+    await withCheckedContinuation { continuation in
+      let accepted = stateLane.submit {
+        do throws(ConsentError) {
+          try self.consent.store.record(decisions)
+          continuation.resume(returning: nil)
+        } catch {
+          continuation.resume(returning: error)
+        }
+      }
+      if !accepted {
+        continuation.resume(returning: ConsentError(.unavailable, "the runtime has been shut down"))
+      }
+    }
+  }
+}

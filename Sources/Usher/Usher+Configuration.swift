@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+extension Usher {
+  /// What a runtime is made of. Everything but the application has a default that suits an installed application.
+  public struct Configuration: Sendable {
+    /// Whose permissions they are. For an application outside a sandbox the id is its own claim.
+    public var application: AppDeclaration
+    /// Folders that are searched for plugins before all others.
+    public var pluginFolders: [String] = []
+    /// Whether nothing but explicit folders is searched.
+    public var onlyPluginFolders = false
+    /// The folder of the answers; `$XDG_STATE_HOME/usher` where nothing else is said.
+    public var stateFolder: String
+    /// What asks the person; nil where nothing can.
+    public var prompter: (any Prompter)?
+    /// Whether answers of a script are stored like a person's; otherwise they hold for the process.
+    public var keepsScriptedAnswers = false
+    /// Where the process stands.
+    public var environment: HostEnvironment
+    /// What administrators, people and the application have set.
+    public var settings: HostSettings
+    /// Takes the log's lines, on any thread; must not block.
+    public var log: (@Sendable (LogLine) -> Void)?
+
+    /// How long plugins may take.
+    var limits = CallLimits()
+
+    /// Makes a configuration of the process's own environment and the settings files.
+    public init(
+      application: AppDeclaration, prompter: (any Prompter)? = nil, environment: HostEnvironment = .current(),
+      settings: HostSettings? = nil
+    ) {
+      self.application = application
+      self.prompter = prompter
+      self.environment = environment
+      self.settings = settings ?? HostSettings.read(environment: environment)
+      stateFolder = environment.stateHome.map { "\($0)/usher" } ?? ""
+    }
+
+    func makeStore() throws(ConsentError) -> any ConsentStore {
+      try ConsentLog(
+        folder: stateFolder, application: application.id, machine: MachineID.current, epoch: settings.epoch,
+        clock: { WallClock.now })
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+/// One permission API over whatever plugins are installed.
+///
+/// Making one finds the plugins and maps none; a plugin is loaded when its category is first used. The set of plugins
+/// is fixed for the runtime's life.
+///
+/// ```swift
+/// let usher = try Usher(Usher.Configuration(application: declaration, prompter: TerminalPrompter()))
+/// let result = try await usher.request(.contacts)
+/// if result.status.isGranted {
+///   for try await event in try await usher.access(Contacts.self).contacts() { … }
+/// }
+/// ```
+///
+/// ## Threading
+/// Everything may be called from any thread or task. No plugin code runs on the caller's thread.
+public final class Usher: Sendable {
+  /// Everything that was found on the search path, and what is wrong with it.
+  public let installation: Installation
+
+  let core: HostCore
+  /// The categories whose plugin may be loaded.
+  let categories: [CategoryRuntime]
+  let sessions: RequestSessions
+  private let storeWatch: StoreWatch
+
+  /// Finds the plugins and reads nothing else.
+  ///
+  /// - Throws: `misconfigured` where the application's id can't name a file of answers.
+  public convenience init(_ configuration: Configuration) throws(UsherError) {
+    let store: any ConsentStore
+    do throws(ConsentError) {
+      store = try configuration.makeStore()
+    } catch {
+      throw UsherError(.misconfigured, nil, error.description)
+    }
+    self.init(configuration, store: store)
+  }
+
+  /// Finds the plugins, and keeps the answers in a store of the caller's.
+  public init(_ configuration: Configuration, store: any ConsentStore) {
+    let core = HostCore(configuration, store: store)
+    self.core = core
+    installation = core.discovery.search()
+    categories = installation.plugins.compactMap { plugin in
+      guard plugin.state == .ready, let note = plugin.note else { return nil }
+      return CategoryRuntime(plugin, note: note, core: core)
+    }
+    sessions = RequestSessions(core: core)
+    storeWatch = StoreWatch(store.watch)
+  }
+
+  deinit {
+    storeWatch.stop()
+    core.hub.finish()
+    core.timer.stop()
+    core.stateLane.stop()
+    for category in categories { category.close() }
+  }
+
+  /// Every file on the search path that looks like a plugin, in the order of precedence.
+  public var plugins: [InstalledPlugin] { installation.plugins }
+
+  /// The runtime of a category; nil where none of its plugins can be loaded.
+  func runtime(_ category: Category) -> CategoryRuntime? {
+    for runtime in categories where runtime.category == category { return runtime }
+    return nil
+  }
+
+  /// Starts listening for answers of other processes. Done by what waits for changes, not by what asks once.
+  func watchStore() {
+    let (core, categories) = (core, categories)
+    storeWatch.start {
+      core.stateLane.submit {
+        let view = core.consent.view()
+        for category in categories { category.publish(view) }
+      }
+    }
+  }
+
+  /// Ends every instance, with a deadline, and everything that is under way.
+  ///
+  /// Call it before the process ends; a runtime that is let go without it ends its instances in the background.
+  public func shutdown() async {
+    storeWatch.stop()
+    core.hub.finish()
+    for category in categories { await category.shutdown() }
+    core.timer.stop()
+    core.stateLane.stop()
+  }
+}
