@@ -12,7 +12,9 @@ public struct PermissionHandle: Sendable {
     cell = scope.cell
   }
 
-  /// The state as of now. The first time it may wait 50 ms, as `Usher.status(of:)` does.
+  /// The state as of now.
+  ///
+  /// The first time it may wait 50 ms, as `Usher.status(of:)` does.
   public var status: PermissionStatus {
     let status = cell.status
     if status.reason != .starting { return status }

@@ -10,7 +10,9 @@ public struct RequestResult: Sendable, Hashable {
   public let outcome: Outcome
   /// Whether an answer of a person was stored by this request.
   public let stored: Bool
-  /// Why an answer that should have been stored was not: it holds for this process only. Nil where all is well.
+  /// Why an answer that should have been stored was not: it holds for this process only.
+  ///
+  /// Nil where all is well.
   public let storeFailure: String?
   /// The status now.
   public let status: PermissionStatus

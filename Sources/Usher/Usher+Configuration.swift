@@ -3,9 +3,13 @@
 internal import UsherModel
 
 extension Usher {
-  /// What a runtime is made of. Everything but the application has a default that suits an installed application.
+  /// What a runtime is made of.
+  ///
+  /// Everything but the application has a default that suits an installed application.
   public struct Configuration: Sendable {
-    /// Whose permissions they are. For an application outside a sandbox the id is its own claim.
+    /// Whose permissions they are.
+    ///
+    /// For an application outside a sandbox the id is its own claim.
     public var application: AppDeclaration
     /// Folders that are searched for plugins before all others.
     public var pluginFolders: [String] = []

@@ -43,17 +43,23 @@ extension Usher {
     for category in categories where category.isLoaded { await category.refresh() }
   }
 
-  /// The scopes of a category in its plugin's order; empty where no plugin is there. Loads nothing.
+  /// The scopes of a category in its plugin's order; empty where no plugin is there.
+  ///
+  /// Loads nothing.
   public func scopes(of category: Category) -> [Scope] {
     runtime(category)?.scopes.map(\.permission.scope) ?? []
   }
 
-  /// The scope that the empty one stands for; nil where no plugin is there. Loads nothing.
+  /// The scope that the empty one stands for; nil where no plugin is there.
+  ///
+  /// Loads nothing.
   public func defaultScope(of category: Category) -> Scope? {
     runtime(category)?.defaultScope
   }
 
-  /// The plugin that answers for a category; nil where none is there. Loads nothing.
+  /// The plugin that answers for a category; nil where none is there.
+  ///
+  /// Loads nothing.
   public func plugin(for category: Category) -> InstalledPlugin? {
     runtime(category)?.plugin
   }

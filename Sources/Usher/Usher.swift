@@ -70,7 +70,9 @@ public final class Usher: Sendable {
     return nil
   }
 
-  /// Starts listening for answers of other processes. Done by what waits for changes, not by what asks once.
+  /// Starts listening for answers of other processes.
+  ///
+  /// Done by what waits for changes, not by what asks once.
   func watchStore() {
     let (core, categories) = (core, categories)
     storeWatch.start {

@@ -2,7 +2,9 @@
 
 public import UsherModel
 
-/// What a call of the host runtime can fail with. The description is a sentence that says what to do.
+/// What a call of the host runtime can fail with.
+///
+/// The description is a sentence that says what to do.
 public struct UsherError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of failure it is.
   public struct Code: RawRepresentable, Sendable, Hashable {

@@ -4,7 +4,9 @@ internal import Synchronization
 internal import UsherModel
 
 extension CategoryRuntime {
-  /// The plugin's data extensions by their names, asked for once. On the control lane.
+  /// The plugin's data extensions by their names, asked for once.
+  ///
+  /// On the control lane.
   func tables(_ instance: PluginInstance) throws(UsherError) -> [DataTable] {
     var tables: [DataTable] = []
     for id in note.extensions {

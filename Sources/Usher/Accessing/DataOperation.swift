@@ -161,7 +161,9 @@ final class DataOperation<Element: Sendable>: HostOperation {
     if !wasOver { plugin.cancel() }
   }
 
-  /// The next item; nil at the end. One consumer at a time.
+  /// The next item; nil at the end.
+  ///
+  /// One consumer at a time.
   func next() async throws(UsherError) -> Element? {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in step(continuation) }

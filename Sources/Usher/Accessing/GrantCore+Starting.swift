@@ -12,7 +12,9 @@ extension GrantCore {
     var method: String?
   }
 
-  /// Starts a data call. Check and start run on the same thread with nothing in between.
+  /// Starts a data call.
+  ///
+  /// Check and start run on the same thread with nothing in between.
   func start<Element: Sendable>(
     _ name: MethodName, _ arguments: [String: ItemValue],
     decoder: @escaping @Sendable (DataMethod) -> ItemDecoder<Element>
@@ -66,7 +68,9 @@ extension GrantCore {
     method.scope.isEmpty ? runtime.defaultScope : Scope(method.scope)
   }
 
-  /// Reads the status that counts and refuses what isn't granted. The same decision as for everybody else.
+  /// Reads the status that counts and refuses what isn't granted.
+  ///
+  /// The same decision as for everybody else.
   private func gate(_ method: DataMethod, _ instance: PluginInstance) throws(UsherError) -> PermissionStatus {
     guard runtime.graph.granted(with: permission.scope).contains(methodScope(method)) else {
       throw UsherError(

@@ -2,7 +2,9 @@
 
 internal import CUsher
 
-/// An operation that a plugin has been asked to carry out. Called on the plugin's threads; must not block.
+/// An operation that a plugin has been asked to carry out.
+///
+/// Called on the plugin's threads; must not block.
 protocol HostOperation: AnyObject, Sendable {
   /// Takes an item and returns USHER_DELIVER_ bits.
   func deliver(kind: UInt32, item: UnsafeRawPointer) -> UInt32

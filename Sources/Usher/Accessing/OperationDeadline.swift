@@ -2,7 +2,9 @@
 
 internal import Synchronization
 
-/// The clock of one operation: how long the plugin may be silent. It stands while the operation is paused.
+/// The clock of one operation: how long the plugin may be silent.
+///
+/// It stands while the operation is paused.
 final class OperationDeadline: Sendable {
   /// What ends the clock.
   enum Rule: Sendable {

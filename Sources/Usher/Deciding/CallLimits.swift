@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long the host waits for a plugin. A plugin that takes longer loses its category, never the application.
+/// How long the host waits for a plugin.
+///
+/// A plugin that takes longer loses its category, never the application.
 struct CallLimits: Sendable {
   /// For calls tagged [no-block], whose promise is 20 ms.
   var noBlock: Duration = .seconds(2)

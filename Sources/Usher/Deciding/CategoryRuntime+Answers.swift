@@ -74,7 +74,9 @@ extension CategoryRuntime {
 }
 
 extension Outcome {
-  /// What an answer comes to. The status may have got worse since; then it counts.
+  /// What an answer comes to.
+  ///
+  /// The status may have got worse since; then it counts.
   init(answer: Answer, _ status: PermissionStatus) {
     switch answer {
     case .allow, .allowOnce, .allowUntil, .limited, .reduced: self = Outcome(decided: status)

@@ -57,7 +57,9 @@ extension CategoryRuntime {
     return number
   }
 
-  /// Reads one scope's status and keeps it. On the control lane.
+  /// Reads one scope's status and keeps it.
+  ///
+  /// On the control lane.
   func read(_ scope: ScopeRuntime, _ instance: PluginInstance) throws(PluginFault) {
     let id = scope.permission.scope
     do throws(PluginFault) {

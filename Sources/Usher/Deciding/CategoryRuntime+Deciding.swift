@@ -10,7 +10,9 @@ extension CategoryRuntime {
     core.stateLane.submit { self.publish(self.core.consent.view()) }
   }
 
-  /// Decides one scope from the plugin's last word and the answers as of `view`. Pure but for reading the last word.
+  /// Decides one scope from the plugin's last word and the answers as of `view`.
+  ///
+  /// Pure but for reading the last word.
   func decide(_ scope: ScopeRuntime, _ view: ConsentKeeper.View) -> PermissionStatus {
     let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
     return decide(scope, view, phase: phase, answers: answers, depth: 0)
@@ -42,7 +44,9 @@ extension CategoryRuntime {
     }
   }
 
-  /// Publishes every scope's status, tells listeners, and takes grants back that are no longer covered. State lane only.
+  /// Publishes every scope's status, tells listeners, and takes grants back that are no longer covered.
+  ///
+  /// State lane only.
   func publish(_ view: ConsentKeeper.View) {
     let isAnswered = state.withLock { state in
       switch state.phase {

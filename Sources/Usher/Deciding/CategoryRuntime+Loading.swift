@@ -17,7 +17,9 @@ extension CategoryRuntime {
     if !accepted { fail(PluginFault("\(title): no thread can be had to load the plugin; try again later")) }
   }
 
-  /// Loads in the order of the contract; each step's refusal ends it. On the control lane.
+  /// Loads in the order of the contract; each step's refusal ends it.
+  ///
+  /// On the control lane.
   private func load() {
     do throws(PluginFault) {
       let checked = try check()

@@ -3,11 +3,15 @@
 internal import CUsher
 internal import UsherModel
 
-/// How a status is decided. Each step stands as a row in docs/decision.md.
+/// How a status is decided.
+///
+/// Each step stands as a row in docs/decision.md.
 ///
 /// Unknown, unset, failed, contradictory and damaged never come out as a grant.
 enum Decision {
-  /// Decides one scope's status. Pure.
+  /// Decides one scope's status.
+  ///
+  /// Pure.
   static func decide(_ inputs: DecisionInputs) -> PermissionStatus {
     if let early = withoutAnswer(inputs) { return early }
     if case .restricts(let why) = inputs.policy {

@@ -15,7 +15,9 @@ struct ScopeGraph: Sendable {
     closure(of: scope) { facts in facts.implies }
   }
 
-  /// Everything that falls when the scope is denied or forgotten: what implies or requires it. Without the scope itself.
+  /// Everything that falls when the scope is denied or forgotten: what implies or requires it.
+  ///
+  /// Without the scope itself.
   func undone(with scope: Scope) -> [Scope] {
     Array(
       closure(of: scope) { facts in

@@ -24,7 +24,9 @@ final class StatusCell: Sendable {
     since.store(status.since ?? StatusCell.never, ordering: .relaxed)
   }
 
-  /// The status as it was last published. Any thread.
+  /// The status as it was last published.
+  ///
+  /// Any thread.
   var status: PermissionStatus {
     while true {
       let before = sequence.load(ordering: .acquiring)

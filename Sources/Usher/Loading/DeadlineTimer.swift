@@ -19,7 +19,9 @@ final class DeadlineTimer: Sendable {
   private let state = Mutex(State())
   private let wake = Semaphore()
 
-  /// Runs an action once, after a while. Where no thread can be had the action runs at once: late is worse than early.
+  /// Runs an action once, after a while.
+  ///
+  /// Where no thread can be had the action runs at once: late is worse than early.
   func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) -> Token {
     let moment = MonotonicTime.now.advanced(by: duration)
     let (token, starts, isFirst) = state.withLock { state in

@@ -2,7 +2,9 @@
 
 internal import CUsher
 
-/// What a plugin instance tells the host. Everything here is called on the plugin's threads and must not block.
+/// What a plugin instance tells the host.
+///
+/// Everything here is called on the plugin's threads and must not block.
 protocol InstanceEvents: AnyObject, Sendable {
   /// An operation has ended; `answer` is there only for a permission request that came with a status.
   func completed(_ operation: usher_op, result: Int32, answer: PluginAnswer?, detail: String)

@@ -3,7 +3,9 @@
 internal import CUsher
 internal import Glibc
 
-/// A plugin's mapped code with its checked table. It is never unloaded: closing a Swift image breaks later casts.
+/// A plugin's mapped code with its checked table.
+///
+/// It is never unloaded: closing a Swift image breaks later casts.
 struct PluginImage: Sendable {
   let table: PluginTable
   /// Where the image's code lies, for checking the tables of its extensions.

@@ -18,7 +18,9 @@ final class PluginInstance: Sendable {
     unsafe self.context = context
   }
 
-  /// Calls `create` [control]. The host table is made for this instance and lives for good.
+  /// Calls `create` [control].
+  ///
+  /// The host table is made for this instance and lives for good.
   static func create(
     _ image: PluginImage, facts: HostTable.Facts, events: any InstanceEvents
   ) throws(PluginFault) -> PluginInstance {

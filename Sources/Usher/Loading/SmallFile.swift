@@ -4,7 +4,9 @@ internal import Glibc
 
 /// Reads files that the system makes, or that are small by nature.
 enum SmallFile {
-  /// The bytes of a file up to a limit; nil where it can't be read. Symbolic links are followed.
+  /// The bytes of a file up to a limit; nil where it can't be read.
+  ///
+  /// Symbolic links are followed.
   static func contents(of path: String, limit: Int = 16 << 20) -> [UInt8]? {
     // SAFETY: The path is alive during the call.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -3,7 +3,9 @@
 internal import Synchronization
 internal import UsherModel
 
-/// Hands changes to whoever listens. A listener that goes away leaves nothing behind.
+/// Hands changes to whoever listens.
+///
+/// A listener that goes away leaves nothing behind.
 final class ChangeHub: Sendable {
   private struct Listener {
     let category: Category?

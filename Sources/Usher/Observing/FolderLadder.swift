@@ -17,7 +17,9 @@ struct FolderLadder: Sendable {
     self.folders = folders + ["/"]
   }
 
-  /// Watches the folder, or the nearest one above that exists. Watching one twice changes nothing.
+  /// Watches the folder, or the nearest one above that exists.
+  ///
+  /// Watching one twice changes nothing.
   func watch(_ events: Int32) {
     for (index, folder) in folders.enumerated() {
       let mask =

@@ -22,7 +22,9 @@ final class StoreWatch: Sendable {
     stop()
   }
 
-  /// Begins to watch; later calls change nothing. `changed` runs on the watch's thread.
+  /// Begins to watch; later calls change nothing.
+  ///
+  /// `changed` runs on the watch's thread.
   func start(_ changed: @escaping @Sendable () -> Void) {
     guard let watch else { return }
     let wake: WakePipe? = state.withLock { state in

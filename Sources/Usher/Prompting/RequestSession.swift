@@ -91,7 +91,9 @@ final class RequestSession: Sendable {
     }
   }
 
-  /// One caller's wait is over. It is completed at once, unless it is the last: then the question goes first.
+  /// One caller's wait is over.
+  ///
+  /// It is completed at once, unless it is the last: then the question goes first.
   private func leave(_ caller: Caller, _ outcome: Outcome) {
     let (continuation, task): (CheckedContinuation<RequestResult, Never>?, Task<Void, Never>?) = state.withLock {
       state in
