@@ -50,6 +50,7 @@ extension Usher {
       throw UsherError(.storeUnavailable, nil, error.description)
     }
     for category in categories { category.publishLater() }
+    await core.published()
     return forgotten
   }
 
@@ -94,24 +95,5 @@ extension Usher {
     let status = missing(category)
     guard status.detail.isEmpty else { return status.detail }
     return "no plugin for \(category) is installed; `usher list` shows what is there"
-  }
-}
-
-extension HostCore {
-  /// Writes decisions on the state lane; the error where the store refuses.
-  func record(_ decisions: [ConsentDecision]) async -> ConsentError? {
-    await withCheckedContinuation { continuation in
-      let accepted = stateLane.submit {
-        do throws(ConsentError) {
-          try self.consent.store.record(decisions)
-          continuation.resume(returning: nil)
-        } catch {
-          continuation.resume(returning: error)
-        }
-      }
-      if !accepted {
-        continuation.resume(returning: ConsentError(.unavailable, "the runtime has been shut down"))
-      }
-    }
   }
 }

@@ -29,7 +29,7 @@ extension Usher {
     public var log: (@Sendable (LogLine) -> Void)?
 
     /// How long plugins may take.
-    var limits = CallLimits()
+    package var limits = CallLimits()
 
     /// Makes a configuration of the process's own environment and the settings files.
     public init(

@@ -3,19 +3,21 @@
 /// How long the host waits for a plugin.
 ///
 /// A plugin that takes longer loses its category, never the application.
-struct CallLimits: Sendable {
+package struct CallLimits: Sendable {
   /// For calls tagged [no-block], whose promise is 20 ms.
-  var noBlock: Duration = .seconds(2)
+  package var noBlock: Duration = .seconds(2)
   /// For calls tagged [may-block], and for mapping the file.
-  var mayBlock: Duration = .seconds(10)
+  package var mayBlock: Duration = .seconds(10)
   /// For `destroy` when the runtime stops.
-  var destroy: Duration = .seconds(5)
+  package var destroy: Duration = .seconds(5)
   /// Between start, deliveries and completion of a `once`, and to the first item of a `stream`.
-  var data: Duration = .seconds(30)
+  package var data: Duration = .seconds(30)
   /// For a method that shows a person something, and for a request where the caller doesn't say.
-  var person: Duration = .seconds(300)
+  package var person: Duration = .seconds(300)
   /// From `cancel` to the completion.
-  var cancel: Duration = .seconds(2)
+  package var cancel: Duration = .seconds(2)
   /// How long a caller's `status` waits for the very first answer.
-  var firstAnswer: Duration = .milliseconds(50)
+  package var firstAnswer: Duration = .milliseconds(50)
+
+  package init() {}
 }

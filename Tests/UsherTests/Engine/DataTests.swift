@@ -8,8 +8,10 @@ import UsherModel
 
 @Suite("Data behind a grant")
 struct DataTests {
-  private func granted(_ fixture: String) async throws -> (TestHost, Grant<Untyped>) {
-    let host = try await TestHost([fixture], prompter: SteadyPrompter(.allow)) { $0.waitsBriefly() }
+  private func granted(
+    _ fixture: String, _ configure: (inout Usher.Configuration) -> Void = { _ in }
+  ) async throws -> (TestHost, Grant<Untyped>) {
+    let host = try await TestHost([fixture], prompter: SteadyPrompter(.allow), configure: configure)
     _ = try await host.usher.request(.fixture(fixture))
     return (host, try await host.usher.access(.fixture(fixture)))
   }
@@ -68,7 +70,7 @@ struct DataTests {
   }
 
   @Test func aCallThatNeverCompletesTimesOut() async throws {
-    let (host, grant) = try await granted("NeverCompletes")
+    let (host, grant) = try await granted("NeverCompletes") { $0.limits.data = .milliseconds(200) }
     let error = await #expect(throws: UsherError.self) { for try await _ in try await grant.call() {} }
     #expect(error?.code == .timedOut)
     _ = host

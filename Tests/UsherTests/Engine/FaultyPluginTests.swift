@@ -59,9 +59,7 @@ struct FaultyPluginTests {
 extension Usher.Configuration {
   /// Gives hanging plugins up soon, so that their tests are quick.
   mutating func waitsBriefly() {
-    limits.noBlock = .milliseconds(300)
-    limits.mayBlock = .milliseconds(300)
-    limits.cancel = .milliseconds(200)
-    limits.data = .milliseconds(500)
+    limits.noBlock = .seconds(2)
+    limits.mayBlock = .seconds(3)
   }
 }

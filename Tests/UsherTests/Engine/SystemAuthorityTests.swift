@@ -10,7 +10,7 @@ struct SystemAuthorityTests {
   private let permission = Permission.fixture("SystemAuthority")
 
   private func host(_ settings: [String: String]) async throws -> TestHost {
-    try await TestHost(["SystemAuthority"], settings: [permission.category.rawValue: settings]) { $0.waitsBriefly() }
+    try await TestHost(["SystemAuthority"], settings: [permission.category.rawValue: settings])
   }
 
   @Test(arguments: [

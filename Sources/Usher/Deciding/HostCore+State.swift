@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+extension HostCore {
+  /// Writes decisions on the state lane; the error where the store refuses.
+  func record(_ decisions: [ConsentDecision]) async -> ConsentError? {
+    await withCheckedContinuation { continuation in
+      let accepted = stateLane.submit {
+        do throws(ConsentError) {
+          try self.consent.store.record(decisions)
+          continuation.resume(returning: nil)
+        } catch {
+          continuation.resume(returning: error)
+        }
+      }
+      if !accepted {
+        continuation.resume(returning: ConsentError(.unavailable, "the runtime has been shut down"))
+      }
+    }
+  }
+
+  /// Waits until everything that was to be published is.
+  func published() async {
+    await withCheckedContinuation { continuation in
+      if !stateLane.submit({ continuation.resume() }) { continuation.resume() }
+    }
+  }
+}
