@@ -74,12 +74,15 @@ struct ItemReader {
     let stride = unsafe (place + 16).loadUnaligned(as: UInt64.self)
     guard count > 0 else { return .array([]) }
     guard let pointer = unsafe pointer else { throw LayoutError(.badValue, "“\(member.name)” is NULL with a count") }
-    guard count <= elementsLeft else { throw LayoutError(.tooLarge, "“\(member.name)” has \(count) elements") }
-    guard stride >= UInt64(element.size), stride <= 4096, stride % 8 == 0 else {
+    let room = elementsLeft / UInt64(element.members.count)
+    guard count <= room else {
+      throw LayoutError(.tooLarge, "“\(member.name)” has \(count) elements, room is for \(room)")
+    }
+    guard stride >= UInt64(element.size), stride <= UInt64(Layout.largestStruct), stride % 8 == 0 else {
       throw LayoutError(
         .structSize, "“\(member.name)” has stride \(stride), which is not a multiple of 8 from \(element.size) to 4096")
     }
-    elementsLeft -= count
+    elementsLeft -= count * UInt64(element.members.count)
     weight += 64 * Int(count)
     var records: [ItemRecord] = []
     records.reserveCapacity(Int(count))
