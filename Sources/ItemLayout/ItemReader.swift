@@ -34,12 +34,19 @@ struct ItemReader {
     case .double: return unsafe .double(place.loadUnaligned(as: Double.self))
     case .descriptor: return try unsafe descriptor(place.loadUnaligned(as: Int32.self), member)
     case .text:
-      guard let text = try unsafe String(validating: view(member, at: place), as: UTF8.self) else {
-        throw LayoutError(.badValue, "the text “\(member.name)” is not UTF-8")
-      }
-      return .text(text)
+      return try unsafe .text(text(view(member, at: place), member))
     case .bytes: return try unsafe .bytes(Array(view(member, at: place)))
     case .array(let element): return try unsafe array(of: element, member, at: place)
+    }
+  }
+
+  private func text(_ view: UnsafeRawBufferPointer, _ member: Layout.Member) throws(LayoutError) -> String {
+    if unsafe view.isEmpty { return "" }
+    do {
+      // SAFETY: As above; the span is gone before the call that lent the memory returns.
+      return try unsafe String(copying: UTF8Span(validating: Span(_unsafeElements: view.bindMemory(to: UInt8.self))))
+    } catch {
+      throw LayoutError(.badValue, "the text “\(member.name)” is not UTF-8")
     }
   }
 
