@@ -87,7 +87,7 @@ let package = Package(
       name: "UsherPluginKitTests",
       dependencies: ["CUsher", "ELFImage", "ItemLayout", "TestSupport", "Usher", "UsherModel"]
     ),
-    .testTarget(name: "UsherTests", dependencies: ["CUsher", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
+    .testTarget(name: "UsherTests", dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
   ],
