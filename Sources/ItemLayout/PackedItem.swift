@@ -18,11 +18,8 @@ public final class PackedItem: Sendable {
   }
 
   /// Lends the struct for the duration of a call.
-  public func withPointer<Result, Failure: Error>(
-    _ body: (UnsafeRawPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  public func withPointer<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
     // SAFETY: The memory lives until self goes, after the call.
-    defer { withExtendedLifetime(self) {} }
-    return try unsafe body(UnsafeRawPointer(memory))
+    withExtendedLifetime(self) { unsafe body(UnsafeRawPointer(memory)) }
   }
 }

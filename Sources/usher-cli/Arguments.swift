@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A command line, taken apart and checked against what the command knows.
-struct Arguments {
+struct Arguments: Sendable {
   /// The command; nil where only help was asked for.
   let command: Command?
   /// What stands behind the command.

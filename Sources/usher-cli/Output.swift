@@ -41,6 +41,14 @@ struct Output: ~Copyable {
     if bytes.count >= Self.flushSize { flush() }
   }
 
+  /// Writes the rest, and says what to end with.
+  consuming func finish(_ status: ExitStatus) -> ExitStatus {
+    flush()
+    if !hasFailed { return status }
+    Message.error("The output could not be written: \(failure).")
+    return status.worse(of: .failed)
+  }
+
   /// Writes what has been gathered.
   mutating func flush() {
     var rest = bytes[...]

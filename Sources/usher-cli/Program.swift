@@ -1,28 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UsherModel
+
 /// The command from its first to its last line.
 enum Program {
   /// Does what the command line says.
   static func run() -> ExitStatus {
     do throws(UsageError) {
       let arguments = try Arguments(CommandLineWords.ofProcess())
-      var output = Output()
-      let status = try run(arguments, &output)
-      output.flush()
-      if !output.hasFailed { return status }
-      Message.error("The output could not be written: \(output.failure).")
-      return status.worse(of: .failed)
+      guard let command = arguments.command, !arguments.has(.help) else {
+        var output = Output()
+        output.write(Help.text(for: arguments.command))
+        return output.finish(.success)
+      }
+      return try command.run(arguments)
     } catch {
-      Message.error(error.description)
-      return .usage
+      return complain(error)
     }
   }
 
-  private static func run(_ arguments: Arguments, _ output: inout Output) throws(UsageError) -> ExitStatus {
-    guard let command = arguments.command, !arguments.has(.help) else {
-      output.write(Help.text(for: arguments.command))
-      return .success
+  /// Says what is wrong with the command line.
+  static func complain(_ error: UsageError) -> ExitStatus {
+    Message.error(error.description)
+    return .usage
+  }
+}
+
+extension Command {
+  /// Runs the command; what needs to wait for nobody doesn't start Swift's concurrency.
+  fileprivate func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    switch self {
+    case .list: ListCommand.run(arguments)
+    case .inspect: InspectCommand.run(arguments)
+    case .doctor: try DoctorCommand.run(arguments)
+    case .history: try HistoryCommand.run(arguments)
+    case .status: wait { () throws(UsageError) in try await StatusCommand.run(arguments) }
+    case .request: wait { () throws(UsageError) in try await RequestCommand.run(arguments) }
+    case .allow: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .allow) }
+    case .deny: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .deny) }
+    case .read: wait { () throws(UsageError) in try await ReadCommand.run(arguments) }
+    case .reset: wait { () throws(UsageError) in try await ResetCommand.run(arguments) }
+    case .watch: wait { () throws(UsageError) in try await WatchCommand.run(arguments) }
     }
-    throw UsageError("“usher \(command.rawValue)” comes with a later version.")
+  }
+
+  private func wait(for work: @escaping @Sendable () async throws(UsageError) -> ExitStatus) -> ExitStatus {
+    waiting {
+      do throws(UsageError) {
+        return try await work()
+      } catch {
+        return Program.complain(error)
+      }
+    }
   }
 }

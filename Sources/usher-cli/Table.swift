@@ -8,6 +8,8 @@ struct Table {
 
   private let headers: [String]
   private var rows: [[Cell]] = []
+  /// The widths of what has been written already.
+  private var widths: [Int]?
 
   init(_ headers: String...) {
     self.headers = headers
@@ -17,7 +19,8 @@ struct Table {
     self.headers = headers
   }
 
-  var isEmpty: Bool { rows.isEmpty }
+  /// How many rows haven't been written yet.
+  var count: Int { rows.count }
 
   /// Adds a row; a cell that is missing is empty.
   mutating func add(_ cells: [Cell]) {
@@ -26,15 +29,30 @@ struct Table {
 
   /// The lines, header first.
   func lines(coloured: Bool) -> String {
+    var copy = self
+    return copy.takeLines(coloured: coloured)
+  }
+
+  /// The lines of the rows that haven't been taken yet; the first time the header comes first, and fixes the widths.
+  mutating func takeLines(coloured: Bool) -> String {
+    if rows.isEmpty { return "" }
+    var text = ""
+    let widths = self.widths ?? measured
+    if self.widths == nil { text += Self.line(headers.map { Cell($0, .heading) }, widths, coloured) }
+    self.widths = widths
+    for row in rows { text += Self.line(row, widths, coloured) }
+    rows.removeAll(keepingCapacity: true)
+    return text
+  }
+
+  private var measured: [Int] {
     var widths = headers.map(\.columns)
     for row in rows {
       for (column, cell) in row.enumerated() where column < widths.count {
         widths[column] = max(widths[column], cell.text.columns)
       }
     }
-    var text = Self.line(headers.map { Cell($0, .heading) }, widths, coloured)
-    for row in rows { text += Self.line(row, widths, coloured) }
-    return text
+    return widths
   }
 
   private static func line(_ cells: [Cell], _ widths: [Int], _ coloured: Bool) -> String {

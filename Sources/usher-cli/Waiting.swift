@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import Synchronization
+internal import Usher
 
 /// Runs what has to wait, with the main thread doing nothing but waiting for it.
 ///
@@ -19,35 +19,18 @@ func waiting(for work: @escaping @Sendable () async -> ExitStatus) -> ExitStatus
   return end.wait()
 }
 
-/// Where the main thread waits for the work's end.
-@safe
+/// What the work comes to, and where the main thread waits for it.
 private final class End: Sendable {
-  private let status = Mutex<ExitStatus?>(nil)
-  // SAFETY: initialized before anybody else sees it, then only given to sem_post and sem_wait, which any thread may call.
-  nonisolated(unsafe) private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-  init() {
-    // SAFETY: initializes the memory that was just allocated.
-    unsafe sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    // SAFETY: the last reference goes, so that nobody waits.
-    unsafe sem_destroy(semaphore)
-    unsafe semaphore.deallocate()
-  }
+  private let status = Mutex(ExitStatus.failed)
+  private let semaphore = Semaphore()
 
   func finish(with result: ExitStatus) {
     status.withLock { $0 = result }
-    // SAFETY: the memory lives as long as self.
-    unsafe sem_post(semaphore)
+    semaphore.post()
   }
 
   func wait() -> ExitStatus {
-    while true {
-      if let result = status.withLock({ $0 }) { return result }
-      // SAFETY: as above.
-      unsafe sem_wait(semaphore)
-    }
+    semaphore.wait()
+    return status.withLock { $0 }
   }
 }

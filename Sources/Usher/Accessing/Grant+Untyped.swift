@@ -7,17 +7,7 @@ internal import UsherModel
 extension Grant where Data == Untyped {
   /// The methods that the plugin offers, in its own order.
   public func methods() async throws(UsherError) -> [MethodInfo] {
-    let runtime = core.runtime
-    let result = await runtime.perform { instance in
-      .success(Result { () throws(UsherError) in try runtime.tables(instance) })
-    }
-    switch result {
-    case .failure(let fault): throw UsherError(.pluginFailed, permission, fault.description)
-    case .success(let tables):
-      return try tables.get().flatMap { table in
-        table.methods.map { MethodInfo($0, of: table.id, defaultScope: runtime.defaultScope) }
-      }
-    }
+    try await core.runtime.methods()
   }
 
   /// Calls a method by its name, nil for the plugin's first one, with arguments by the names of its layout.

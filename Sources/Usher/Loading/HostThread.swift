@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// Starts threads of the host's own, so that nothing that waits ever sits in Swift's shared pool.
-enum HostThread {
+package enum HostThread {
   private final class Body {
     let name: StaticString
     let run: @Sendable () -> Void
@@ -15,7 +15,7 @@ enum HostThread {
   }
 
   /// Runs a closure on a new, detached thread with every signal blocked; false where the system has no thread to give.
-  static func start(named name: StaticString, _ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(named name: StaticString, _ body: @escaping @Sendable () -> Void) -> Bool {
     var everySignal = sigset_t()
     var before = sigset_t()
     var thread = pthread_t()

@@ -7,7 +7,7 @@ internal import Glibc
 /// Any thread may post; the host's own threads and, for at most 50 ms, a caller of `status` wait on it. It is a POSIX
 /// mutex and condition, because `sem_timedwait` follows the wall clock, which people set.
 @safe
-final class Semaphore: Sendable {
+package final class Semaphore: Sendable {
   // SAFETY: Both are zeroed here and initialised in place; they never move, because the struct lives on the heap.
   @unsafe private struct Storage {
     var mutex = unsafe pthread_mutex_t()
@@ -18,7 +18,8 @@ final class Semaphore: Sendable {
   // SAFETY: The memory is allocated and initialised here, freed in deinit, and its count is touched with the mutex held.
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<Storage>
 
-  init() {
+  /// Makes one that nobody has posted.
+  package init() {
     var attributes = pthread_condattr_t()
     // SAFETY: Freshly allocated memory is initialised by the calls made for that, which can't fail with these arguments.
     unsafe storage = .allocate(capacity: 1)
@@ -37,7 +38,8 @@ final class Semaphore: Sendable {
     unsafe storage.deallocate()
   }
 
-  func post() {
+  /// Lets one wait go on.
+  package func post() {
     // SAFETY: The memory lives as long as self.
     unsafe pthread_mutex_lock(&storage.pointee.mutex)
     unsafe storage.pointee.count += 1
@@ -45,7 +47,8 @@ final class Semaphore: Sendable {
     unsafe pthread_mutex_unlock(&storage.pointee.mutex)
   }
 
-  func wait() {
+  /// Waits for a post.
+  package func wait() {
     // SAFETY: The memory lives as long as self; the mutex is held where the count is read and changed.
     unsafe pthread_mutex_lock(&storage.pointee.mutex)
     while unsafe storage.pointee.count == 0 {

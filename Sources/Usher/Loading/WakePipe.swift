@@ -2,7 +2,9 @@
 
 internal import Glibc
 
-/// A pipe that wakes a thread which waits in poll(2); both ends are CLOEXEC and close with the object.
+/// Wakes a thread that waits in poll(2): becomes readable at the first wake, and stays so.
+///
+/// Both ends are CLOEXEC from the start, which a pipe of Swift's Glibc can't be, so this is a pair of sockets.
 final class WakePipe: Sendable {
   /// The end that becomes readable.
   let readable: Int32
@@ -10,17 +12,11 @@ final class WakePipe: Sendable {
 
   /// Nil where no descriptors are left.
   init?() {
-    var ends: (Int32, Int32) = (-1, -1)
-    // SAFETY: The tuple is two adjacent numbers, as pipe(2) writes them.
-    let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
-      unsafe pipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress)
-    }
-    guard made == 0 else { return nil }
-    for end in [ends.0, ends.1] {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    (readable, writable) = ends
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    var ends: [Int32] = [-1, -1]
+    // SAFETY: The array has the two elements that the call fills.
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    (readable, writable) = (ends[0], ends[1])
   }
 
   deinit {
@@ -28,9 +24,10 @@ final class WakePipe: Sendable {
     close(writable)
   }
 
+  /// Safe on any thread, any number of times.
   func wake() {
     var byte: UInt8 = 1
-    // SAFETY: One byte that lives as long as the call. A full pipe wakes as well.
+    // SAFETY: One byte that lives as long as the call. A full socket wakes as well.
     _ = unsafe write(writable, &byte, 1)
   }
 }

@@ -25,6 +25,9 @@ public import UsherModel
 public struct ScriptedPrompter: Prompter {
   private let script: PromptScript
 
+  /// How an answer is recorded.
+  public var how: String { "script" }
+
   /// Reads a script.
   ///
   /// - Parameters:
@@ -49,7 +52,7 @@ public struct ScriptedPrompter: Prompter {
     }
     switch step {
     case .answer(let answer): return answer
-    case .allowFor(let span): return .allowUntil(TimeText.now + span)
+    case .allowFor(let span): return .allowUntil(WallClock.now + span)
     case .hang: return .dismissed
     case .crash: throw PromptFailure(.failed, "The prompter broke, as its script says.")
     }

@@ -19,16 +19,6 @@ extension String {
     }
     return result
   }
-
-  /// The text on one line and at most `limit` scalars long, for a question that a program puts to a person.
-  package func visible(atMost limit: Int) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(limit) {
-      line.append(scalar == "\n" || scalar == "\t" ? " " : scalar)
-    }
-    let isCut = unicodeScalars.dropFirst(limit).isEmpty == false
-    return String(line).visible + (isCut ? "…" : "")
-  }
 }
 
 extension Unicode.Scalar {

@@ -42,9 +42,15 @@ struct Terminal: ~Copyable {
   /// Whether the person is looking at this process: its group is the terminal's foreground one.
   ///
   /// A terminal that isn't this process's controlling one knows no foreground for it, and counts as active.
-  var isForeground: Bool {
+  private var isForeground: Bool {
     let group = tcgetpgrp(input)
     return group >= 0 ? group == getpgrp() : errno == ENOTTY
+  }
+
+  /// Refuses to ask where the person is looking at something else.
+  func checkForeground() throws(PromptFailure) {
+    if isForeground { return }
+    throw PromptFailure(.notActive, "This runs in the terminal's background; bring it to the front to be asked.")
   }
 
   /// Throws away what was typed and not read.
@@ -103,10 +109,10 @@ extension Terminal {
   }
 
   /// Waits for something to read, or for the withdrawal; input that is there already comes first.
-  func wait(or withdrawal: Withdrawal, milliseconds: Int32 = -1) -> Event {
+  func wait(or withdrawal: WakePipe, milliseconds: Int32 = -1) -> Event {
     var waiting = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: withdrawal.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: withdrawal.readable, events: Int16(POLLIN), revents: 0),
     ]
     // SAFETY: the count is the array's own. Signals are blocked in this thread, so that nothing interrupts the call.
     let count = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
@@ -137,7 +143,7 @@ extension Terminal {
   }
 
   /// Writes a text; gives up when the question is withdrawn while the terminal takes nothing.
-  func write(_ text: String, until withdrawal: Withdrawal) {
+  func write(_ text: String, until withdrawal: WakePipe) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       // SAFETY: the count is the slice's own.
@@ -150,10 +156,10 @@ extension Terminal {
     }
   }
 
-  private func waitForRoom(or withdrawal: Withdrawal) -> Bool {
+  private func waitForRoom(or withdrawal: WakePipe) -> Bool {
     var waiting = [
       pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: withdrawal.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: withdrawal.readable, events: Int16(POLLIN), revents: 0),
     ]
     // SAFETY: the count is the array's own.
     let count = unsafe poll(&waiting, nfds_t(waiting.count), -1)

@@ -12,10 +12,10 @@ struct TerminalDialogue: ~Copyable {
 
   private let question: PromptQuestion
   private let terminal: Terminal
-  private let withdrawal: Withdrawal
+  private let withdrawal: WakePipe
   private let options: [TerminalOption]
 
-  init(_ question: PromptQuestion, on terminal: consuming Terminal, until withdrawal: Withdrawal) {
+  init(_ question: PromptQuestion, on terminal: consuming Terminal, until withdrawal: WakePipe) {
     self.question = question
     self.terminal = terminal
     self.withdrawal = withdrawal
@@ -23,7 +23,7 @@ struct TerminalDialogue: ~Copyable {
   }
 
   consuming func run() throws(PromptFailure) -> Answer {
-    try checkForeground()
+    try terminal.checkForeground()
     let modes = try terminal.prepare()
     defer { terminal.restore(modes) }
     dropTypeAhead()
@@ -46,11 +46,6 @@ struct TerminalDialogue: ~Copyable {
     }
     terminal.write("The question is closed; nothing was decided.\n", until: withdrawal)
     return .dismissed
-  }
-
-  private func checkForeground() throws(PromptFailure) {
-    if terminal.isForeground { return }
-    throw PromptFailure(.notActive, "This runs in the terminal's background; bring it to the front to be asked.")
   }
 
   /// Empties the input until nothing has come for a moment, so that keys still on their way don't answer either.
@@ -82,7 +77,7 @@ extension TerminalDialogue {
       case .nothing: continue
       case .input: break
       }
-      try checkForeground()
+      try terminal.checkForeground()
       switch terminal.read() {
       case .nothing: continue
       case .gone: throw Self.gone
@@ -107,7 +102,7 @@ extension TerminalDialogue {
         terminal.write(remark, until: withdrawal)
         return .dismissed
       case .words(let words):
-        if let span = TimeText.span(words.trimmed) { return .allowUntil(TimeText.now + span) }
+        if let span = TimeText.span(words.trimmed) { return .allowUntil(WallClock.now + span) }
         terminal.write("Please type a number and m, h or d, for at most ten years: ", until: withdrawal)
       }
     }
@@ -117,15 +112,14 @@ extension TerminalDialogue {
 
 // What the person sees.
 extension TerminalDialogue {
-  private static let longestText = 1000
-
   private var questionText: String {
-    let scope = question.permission.scope.rawValue
-    let application = question.application.visible(atMost: 200)
-    var text = "\n\(application) asks for \(question.permission.category.rawValue.visible(atMost: 200))"
-    text += scope.isEmpty ? "\n" : " (\(scope.visible(atMost: 100)))\n"
-    text += "  \(question.text.visible(atMost: Self.longestText))\n"
-    text += "  Purpose: \(question.purpose.visible(atMost: Self.longestText))\n\n"
+    let permission = question.permission
+    let application = DisplayText.clean(question.application, limit: DisplayText.longestName)
+    let category = DisplayText.clean(permission.category.rawValue, limit: DisplayText.longestName)
+    let scope = DisplayText.clean(permission.scope.rawValue, limit: DisplayText.longestName)
+    var text = "\n\(application) asks for \(category)\(scope.isEmpty ? "" : " (\(scope))")\n"
+    text += "  \(DisplayText.clean(question.text, limit: DisplayText.longestSentence))\n"
+    text += "  Purpose: \(DisplayText.clean(question.purpose, limit: DisplayText.longestSentence))\n\n"
     for option in options { text += "  \(option.line)\n" }
     return text + "\n\(Self.invitation)"
   }
@@ -133,6 +127,6 @@ extension TerminalDialogue {
   private static let invitation = "Your answer (a word or its letter; Enter closes the question): "
 
   private func misunderstood(_ words: String) -> String {
-    "“\(words.visible(atMost: 40))” is none of the answers.\n\(Self.invitation)"
+    "“\(DisplayText.clean(words, limit: 40))” is none of the answers.\n\(Self.invitation)"
   }
 }

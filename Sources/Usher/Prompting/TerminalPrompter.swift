@@ -30,6 +30,9 @@ public struct TerminalPrompter: Prompter {
 
   private let place: Place
 
+  /// How an answer is recorded.
+  public var how: String { "terminal" }
+
   /// Asks on the process's controlling terminal, which is opened anew for each question.
   public init() {
     place = .controllingTerminal
@@ -44,20 +47,45 @@ public struct TerminalPrompter: Prompter {
     place = .descriptors(input: input, output: output)
   }
 
+  /// Finds out whether there is a terminal in whose foreground the process is, without writing anything.
+  ///
+  /// - Throws: `noPrompter` or `notActive`, as `ask` does.
+  public func checkPresence() throws(PromptFailure) {
+    try place.open().checkForeground()
+  }
+
   /// Shows the question and waits for the answer.
   ///
   /// - Throws: `noPrompter` where there is no terminal, `notActive` where the process isn't in its foreground,
   ///   `interrupted` where the terminal went away.
   public func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer {
     let place = place
-    let withdrawal = try Withdrawal()
+    guard let withdrawal = WakePipe() else {
+      throw PromptFailure(.failed, "No question can be asked: the process has no descriptor left.")
+    }
     return try await withTaskCancellationHandler {
-      await onOwnThread { () throws(PromptFailure) -> Answer in
+      await Self.onOwnThread { () throws(PromptFailure) -> Answer in
         let terminal = try place.open()
         return try TerminalDialogue(question, on: terminal, until: withdrawal).run()
       }
     } onCancel: {
-      withdrawal.signal()
+      withdrawal.wake()
     }.get()
+  }
+
+  /// Runs what waits for a person on a thread with every signal blocked.
+  ///
+  /// A blocked SIGTTIN makes a read from the background fail instead of stopping the process.
+  private static func onOwnThread(
+    _ body: @escaping @Sendable () throws(PromptFailure) -> Answer
+  ) async -> Result<Answer, PromptFailure> {
+    await withCheckedContinuation { continuation in
+      let isRunning = HostThread.start(named: "usher-prompt") {
+        continuation.resume(returning: Result(catching: body))
+      }
+      if !isRunning {
+        continuation.resume(returning: .failure(PromptFailure(.failed, "No thread could be started to ask on.")))
+      }
+    }
   }
 }

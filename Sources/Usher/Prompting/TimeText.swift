@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
-
 /// Writes and reads moments and spans of time as people and JSON do.
 package enum TimeText {
   private static let millisecondsPerDay: Int64 = 86_400_000
   private static let earliest: Int64 = -62_135_596_800_000  // 0001-01-01T00:00:00Z
   private static let latest: Int64 = 253_402_300_799_999  // 9999-12-31T23:59:59.999Z
-
-  /// The present moment, in milliseconds since 1970 in UTC.
-  static var now: Int64 {
-    var time = timespec()
-    // SAFETY: fills our own variable; the clock always exists.
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
 
   /// A moment as RFC 3339 §5.6 writes it, in UTC and with milliseconds: `2026-03-01T09:30:00.000Z`.
   ///

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Usher
+internal import UsherModel
+
+/// What the global options say: where plugins and answers are, and whose permission it is about.
+struct Session: Sendable {
+  /// The command's own id as an application.
+  static let ownID = "org.usher.cli"
+
+  let environment: HostEnvironment
+  let settings: HostSettings
+  private let arguments: Arguments
+  private let pluginFolders: [String]
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    environment = .current()
+    settings = .read(environment: environment)
+    pluginFolders = arguments.all(.plugins).map(WorkingFolder.absolute)
+  }
+
+  /// Finds what is installed; nothing is loaded.
+  var discovery: Discovery {
+    let path = SearchPath(explicit: pluginFolders, only: arguments.has(.only), environment: environment)
+    return Discovery(searchPath: path, environment: environment, settings: settings)
+  }
+
+  /// Where answers are kept.
+  var stateFolder: String {
+    if let folder = arguments.last(.state) { return WorkingFolder.absolute(folder) }
+    return environment.stateHome.map { "\($0)/usher" } ?? ""
+  }
+
+  /// The host runtime for an application.
+  func usher(for application: AppDeclaration, asking prompter: (any Prompter)? = nil) throws(UsageError) -> Usher {
+    var configuration = Usher.Configuration(
+      application: application, prompter: prompter, environment: environment, settings: settings)
+    configuration.pluginFolders = pluginFolders
+    configuration.onlyPluginFolders = arguments.has(.only)
+    configuration.stateFolder = stateFolder
+    configuration.keepsScriptedAnswers = arguments.has(.state)
+    configuration.log = DebugLog.sink
+    do throws(UsherError) {
+      return try Usher(configuration)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+
+  /// Whose permission it is.
+  ///
+  /// `undeclared` says whether an id will do that no declaration is installed for, because nothing is asked.
+  func application(undeclared: Bool = false) throws(UsageError) -> AppDeclaration {
+    let name = arguments.last(.app) ?? Self.ownID
+    do throws(DeclarationError) {
+      if name == Self.ownID { return try Self.own() }
+      return try AppDeclaration.find(name, environment: environment)
+    } catch {
+      if undeclared, error.code == .notFound, let stranger = Self.stranger(name) { return stranger }
+      throw UsageError(error.description)
+    }
+  }
+
+  /// An application of which only the id is known; nil where that is no id.
+  static func stranger(_ id: String) -> AppDeclaration? {
+    try? AppDeclaration(id: id, name: id)
+  }
+
+  private static func own() throws(DeclarationError) -> AppDeclaration {
+    try AppDeclaration(
+      id: ownID, name: "The usher command",
+      purposes: [Permission(Category("*")): "To show you what is behind the permission, because you asked for it."])
+  }
+}
