@@ -66,6 +66,15 @@ let package = Package(
     // Layer 3: programs.
     .executableTarget(name: "usher-cli", dependencies: ["CGetopt", "Usher", "UsherModel"]),
 
+    // Benchmarks.
+    .target(name: "CBench", path: "bench/C"),
+    .executableTarget(
+      name: "usher-bench",
+      dependencies: ["CBench", "Usher", "UsherModel"],
+      path: "bench",
+      exclude: ["C", "Hello", "Preloaded", "README.md", "Template", "vobject_cards.py"]
+    ),
+
     // Tests.
     .target(name: "CTestSupport", path: "Tests/Support/C"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C"]),
