@@ -92,8 +92,11 @@ let package = Package(
     .testTarget(name: "ELFImageTests", dependencies: ["ELFImage", "TestSupport"]),
     .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "UsherModel"]),
     .testTarget(name: "VCardTests", dependencies: ["TestSupport", "VCard"]),
-    .testTarget(name: "UsherPluginKitTests", dependencies: ["CUsher", "ELFImage", "TestSupport"]),
-    .testTarget(name: "UsherTests", dependencies: ["CUsher", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
+    .testTarget(
+      name: "UsherPluginKitTests",
+      dependencies: ["CUsher", "ELFImage", "ItemLayout", "TestSupport", "Usher", "UsherModel"]
+    ),
+    .testTarget(name: "UsherTests", dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
   ],

@@ -4,7 +4,7 @@
 public struct ItemLimits: Sendable, Hashable {
   /// The most bytes of all texts and blobs together.
   public var bytes: UInt64 = 256 << 20
-  /// The most elements of all arrays together.
+  /// The most members of all arrays' elements together.
   public var elements: UInt64 = 1 << 20
 
   /// The default bounds.

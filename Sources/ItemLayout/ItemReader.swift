@@ -34,12 +34,19 @@ struct ItemReader {
     case .double: return unsafe .double(place.loadUnaligned(as: Double.self))
     case .descriptor: return try unsafe descriptor(place.loadUnaligned(as: Int32.self), member)
     case .text:
-      guard let text = try unsafe String(validating: view(member, at: place), as: UTF8.self) else {
-        throw LayoutError(.badValue, "the text “\(member.name)” is not UTF-8")
-      }
-      return .text(text)
+      return try unsafe .text(text(view(member, at: place), member))
     case .bytes: return try unsafe .bytes(Array(view(member, at: place)))
     case .array(let element): return try unsafe array(of: element, member, at: place)
+    }
+  }
+
+  private func text(_ view: UnsafeRawBufferPointer, _ member: Layout.Member) throws(LayoutError) -> String {
+    if unsafe view.isEmpty { return "" }
+    do {
+      // SAFETY: As above; the span is gone before the call that lent the memory returns.
+      return try unsafe String(copying: UTF8Span(validating: Span(_unsafeElements: view.bindMemory(to: UInt8.self))))
+    } catch {
+      throw LayoutError(.badValue, "the text “\(member.name)” is not UTF-8")
     }
   }
 
@@ -74,12 +81,15 @@ struct ItemReader {
     let stride = unsafe (place + 16).loadUnaligned(as: UInt64.self)
     guard count > 0 else { return .array([]) }
     guard let pointer = unsafe pointer else { throw LayoutError(.badValue, "“\(member.name)” is NULL with a count") }
-    guard count <= elementsLeft else { throw LayoutError(.tooLarge, "“\(member.name)” has \(count) elements") }
-    guard stride >= UInt64(element.size), stride <= 4096, stride % 8 == 0 else {
+    let room = elementsLeft / UInt64(element.members.count)
+    guard count <= room else {
+      throw LayoutError(.tooLarge, "“\(member.name)” has \(count) elements, room is for \(room)")
+    }
+    guard stride >= UInt64(element.size), stride <= UInt64(Layout.largestStruct), stride % 8 == 0 else {
       throw LayoutError(
         .structSize, "“\(member.name)” has stride \(stride), which is not a multiple of 8 from \(element.size) to 4096")
     }
-    elementsLeft -= count
+    elementsLeft -= count * UInt64(element.members.count)
     weight += 64 * Int(count)
     var records: [ItemRecord] = []
     records.reserveCapacity(Int(count))

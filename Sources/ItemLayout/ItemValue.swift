@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A value of an argument or an item, as a plain Swift value.
-public indirect enum ItemValue: Sendable, Hashable {
+public enum ItemValue: Sendable, Hashable {
   /// `u`
   case uint32(UInt32)
   /// `i`
@@ -16,7 +16,7 @@ public indirect enum ItemValue: Sendable, Hashable {
   case text(String)
   /// `y`
   case bytes([UInt8])
-  /// `h`, a descriptor that is closed with the last copy of the value; nil where the item has none.
+  /// `h`, closed with the last copy of the value; nil where the item has none.
   case descriptor(ItemDescriptor?)
   /// `a(…)`
   case array([ItemRecord])

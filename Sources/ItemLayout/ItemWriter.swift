@@ -27,9 +27,9 @@ struct ItemWriter {
   mutating func write(
     _ record: ItemRecord, as layout: Layout, at start: UnsafeMutableRawPointer
   ) throws(LayoutError) {
-    for member in layout.members where !member.name.isEmpty {
-      guard let value = record[member.name] else { continue }
-      try unsafe write(value, as: member, at: start + member.offset)
+    for member in record.members {
+      guard let place = layout.member(member.name) else { throw layout.unknown(member.name) }
+      try unsafe write(member.value, as: place, at: start + place.offset)
     }
   }
 

@@ -5,22 +5,17 @@ extension Layout {
   ///
   /// Throws where a name isn't in the layout or a value is of another type.
   public func pack(_ values: [String: ItemValue]) throws(LayoutError) -> PackedItem {
-    for name in values.keys.sorted() where !members.contains(where: { $0.name == name }) {
-      let known = members.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
-      throw LayoutError(.badArgument, "there is no “\(name)”; there is \(known.isEmpty ? "nothing to give" : known)")
-    }
-    return try pack(ItemRecord(values.map { ItemRecord.Member($0.key, $0.value) }))
+    try pack(ItemRecord(values.sorted { $0.key < $1.key }.map { ItemRecord.Member($0.key, $0.value) }))
   }
 
   /// Writes a record into a struct of this layout.
   public func pack(_ record: ItemRecord) throws(LayoutError) -> PackedItem {
     var writer = ItemWriter()
-    let whole = max(8, size.roundedUp(to: 8))
     do throws(LayoutError) {
-      let memory = unsafe writer.allocate(whole)
+      let memory = unsafe writer.allocate(size)
       try unsafe writer.write(record, as: self, at: memory)
-      // SAFETY: The struct is at least 8 bytes long and begins with its size.
-      unsafe memory.storeBytes(of: UInt32(whole), as: UInt32.self)
+      // SAFETY: A parsed layout has at least 8 bytes, and begins with its size.
+      unsafe memory.storeBytes(of: UInt32(size), as: UInt32.self)
       return writer.finish()
     } catch {
       writer.discard()
@@ -32,16 +27,20 @@ extension Layout {
   public func values(parsing texts: [(name: String, text: String)]) throws(LayoutError) -> [String: ItemValue] {
     var values: [String: ItemValue] = [:]
     for (name, text) in texts {
-      guard let member = members.first(where: { $0.name == name && !name.isEmpty }) else {
-        let known = members.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
-        throw LayoutError(.badArgument, "there is no “\(name)”; there is \(known.isEmpty ? "nothing to give" : known)")
-      }
+      guard let member = member(name) else { throw unknown(name) }
       guard let value = member.kind.value(parsing: text) else {
-        throw LayoutError(.badArgument, "“\(text)” is no value for “\(name)”")
+        throw LayoutError(
+          .badArgument, "“\(LayoutText.shown(text))” is no value for “\(name)”, which takes \(member.kind.words)")
       }
       values[name] = value
     }
     return values
+  }
+
+  func unknown(_ name: String) -> LayoutError {
+    let known = memberNames.joined(separator: ", ")
+    let offer = known.isEmpty ? "there is nothing to give" : "there is \(known)"
+    return LayoutError(.badArgument, "there is no “\(LayoutText.shown(name))”; \(offer)")
   }
 }
 
@@ -55,7 +54,36 @@ extension Layout.Kind {
     case .double: Double(text).map { .double($0) }
     case .text: .text(text)
     case .bytes: .bytes(Array(text.utf8))
-    case .descriptor, .array: nil
+    case .array(let element): element.values(splitting: text).map { .array($0) }
+    case .descriptor: nil
     }
+  }
+
+  /// What a value of it is, for people.
+  fileprivate var words: String {
+    switch self {
+    case .uint32: "a number from 0 to \(UInt32.max)"
+    case .int32: "a number from \(Int32.min) to \(Int32.max)"
+    case .uint64: "a number from 0 to \(UInt64.max)"
+    case .int64: "a number from \(Int64.min) to \(Int64.max)"
+    case .double: "a number"
+    case .text, .bytes: "text"
+    case .descriptor: "an open file, which can't be typed"
+    case .array(let element) where element.memberNames.count == 1: "values with ; between them"
+    case .array: "a table, which can't be typed"
+    }
+  }
+}
+
+extension Layout {
+  /// The elements of a `;`-separated text, where each has one member only.
+  fileprivate func values(splitting text: String) -> [ItemRecord]? {
+    guard let name = memberNames.first, memberNames.count == 1, let member = member(name) else { return nil }
+    var records: [ItemRecord] = []
+    for piece in text.split(separator: ";") {
+      guard let value = member.kind.value(parsing: String(piece)) else { return nil }
+      records.append(ItemRecord([ItemRecord.Member(name, value)]))
+    }
+    return records
   }
 }

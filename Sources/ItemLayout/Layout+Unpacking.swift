@@ -17,7 +17,7 @@ extension Layout {
   ) throws(LayoutError) -> Unpacked {
     // SAFETY: The lender promises at least the first word; the rest is read only as far as it says.
     let covered = unsafe Int(item.loadUnaligned(as: UInt32.self))
-    guard covered >= 8, covered <= 4096, covered % 8 == 0 else {
+    guard covered >= 8, covered <= Layout.largestStruct, covered % 8 == 0 else {
       throw LayoutError(.structSize, "an item says struct_size \(covered), which is not a multiple of 8 from 8 to 4096")
     }
     var reader = ItemReader(limits: limits)

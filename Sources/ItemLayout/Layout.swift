@@ -6,7 +6,7 @@
 /// `a(…)` usher_array of that struct. A member may be followed by `:name` and a comma; natural C alignment holds.
 public struct Layout: Sendable, Hashable, CustomStringConvertible {
   /// What a member is.
-  public indirect enum Kind: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
     /// `u`
     case uint32
     /// `i`
@@ -46,16 +46,28 @@ public struct Layout: Sendable, Hashable, CustomStringConvertible {
   /// The layout as it was written.
   public let description: String
 
-  /// The most members of one struct, and the deepest nesting.
-  static let mostMembers = 256
-  static let deepest = 8
+  /// The largest struct, in bytes (USHER_STRUCT_SIZE_MAX).
+  static var largestStruct: Int { 4096 }
+  /// The longest layout string, in bytes.
+  static var longestText: Int { 16384 }
+  /// The most members, nested ones included.
+  static var mostMembers: Int { 256 }
+  /// The deepest nesting of arrays.
+  static var deepest: Int { 8 }
 
   /// Parses the layout of an argument or item struct, whose first member is `u`, its struct_size.
+  ///
+  /// The struct's size must be a multiple of 8, at most 4096, as every struct's that has a struct_size; padding is an
+  /// unnamed `u`. Commas may stand behind any member and must behind a name that another member follows.
   public init(parsing text: String) throws(LayoutError) {
     var parser = LayoutParser(text)
     self = try parser.parse()
     guard members.first?.kind == .uint32 else {
-      throw LayoutError(.grammar, "the layout “\(text)” must begin with u, the struct_size")
+      throw LayoutError(.grammar, "the layout “\(LayoutText.shown(text))” must begin with u, the struct_size")
+    }
+    guard size % 8 == 0 else {
+      throw LayoutError(
+        .grammar, "the layout “\(LayoutText.shown(text))” has \(size) bytes, not a multiple of 8; add a u")
     }
   }
 
@@ -79,6 +91,25 @@ public struct Layout: Sendable, Hashable, CustomStringConvertible {
   /// Where the hold of an item stands, a top-level `t:hold`; nil where the items have none.
   public var holdOffset: Int? {
     members.first { $0.name == "hold" && $0.kind == .uint64 }?.offset
+  }
+}
+
+extension Layout {
+  /// The members that are shown, by their names.
+  public var memberNames: [String] { members.map(\.name).filter { !$0.isEmpty } }
+
+  /// The member of a name; nil where there is none.
+  public func member(_ name: String) -> Member? {
+    name.isEmpty ? nil : members.first { $0.name == name }
+  }
+
+  /// Whether another one has the same members in memory, however they are named.
+  func hasKinds(of other: Layout) -> Bool {
+    members.count == other.members.count
+      && zip(members, other.members).allSatisfy { ours, theirs in
+        if case (.array(let left), .array(let right)) = (ours.kind, theirs.kind) { return left.hasKinds(of: right) }
+        return ours.kind == theirs.kind
+      }
   }
 }
 

@@ -13,6 +13,9 @@ struct LayoutParser {
   }
 
   mutating func parse() throws(LayoutError) -> Layout {
+    guard bytes.count <= Layout.longestText else {
+      throw LayoutError(.grammar, "a layout has \(bytes.count) bytes, more than the \(Layout.longestText) allowed")
+    }
     let layout = try parseMembers(depth: 0)
     guard position == bytes.count else { throw grammar("has a `)` too many") }
     return layout
@@ -42,7 +45,11 @@ struct LayoutParser {
       }
     }
     guard !members.isEmpty else { throw grammar("has a struct without members") }
-    return Layout(members: members, description: String(decoding: bytes[start..<position], as: UTF8.self))
+    let layout = Layout(members: members, description: String(decoding: bytes[start..<position], as: UTF8.self))
+    guard layout.size <= Layout.largestStruct else {
+      throw grammar("has a struct of \(layout.size) bytes, more than the \(Layout.largestStruct) allowed")
+    }
+    return layout
   }
 
   private mutating func parseMember(
@@ -74,13 +81,13 @@ struct LayoutParser {
     position += 1
     let start = position
     while let byte = current, LayoutParser.isNameByte(byte) { position += 1 }
-    guard position > start else { throw grammar("has an empty name") }
+    guard position > start, position - start <= 64 else { throw grammar("has a name that is empty or too long") }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
+  static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
@@ -90,6 +97,6 @@ struct LayoutParser {
   }
 
   private func grammar(_ problem: String) -> LayoutError {
-    LayoutError(.grammar, "the layout “\(text)” \(problem)")
+    LayoutError(.grammar, "the layout “\(LayoutText.shown(text))” \(problem)")
   }
 }

@@ -18,8 +18,11 @@ public final class PackedItem: Sendable {
   }
 
   /// Lends the struct for the duration of a call.
-  public func withPointer<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+  public func withPointer<Result, Failure: Error>(
+    _ body: (UnsafeRawPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     // SAFETY: The memory lives until self goes, after the call.
-    withExtendedLifetime(self) { unsafe body(UnsafeRawPointer(memory)) }
+    defer { withExtendedLifetime(self) {} }
+    return try unsafe body(UnsafeRawPointer(memory))
   }
 }

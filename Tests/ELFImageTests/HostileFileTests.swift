@@ -45,8 +45,9 @@ struct HostileFileTests {
       0x7FFF_FFFF_FFFF_FFFF, UInt64.max, UInt64.max - 7,
     ]
     let seed = UInt64.random(in: 0...UInt64.max)
+    print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    print("seed \(seed)")
+
     for _ in 0..<20_000 {
       var changed = file
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -41,6 +41,7 @@ struct KeyFilePropertyTests {
 
   @Test func isReadAsItWasWritten() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
+    print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       var builder = KeyFileBuilder()
@@ -70,6 +71,7 @@ struct KeyFilePropertyTests {
   @Test(arguments: [KeyFileForm.note, .grouped, .plain])
   func isReadOrRefusedHoweverItIsChanged(form: KeyFileForm) {
     let seed = UInt64.random(in: 0...UInt64.max)
+    print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let interesting: [UInt8] = [0, 9, 10, 13, 27, 32, 35, 59, 61, 91, 92, 93, 0x7F, 0x80, 0xC2, 0xC3, 0xF4, 0xFF]
     for _ in 0..<20_000 {

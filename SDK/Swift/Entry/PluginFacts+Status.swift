@@ -3,6 +3,9 @@
 internal import CUsher
 
 extension PluginFacts {
+  /// Reasons from here on are the host's to give.
+  private static var firstReasonOfHosts: UInt8 { 100 }
+
   /// Puts an author's status into the ABI's words.
   ///
   /// - Throws: what makes it an answer that no plugin of this authority may give.
@@ -20,7 +23,8 @@ extension PluginFacts {
     return usher_status_v1(
       struct_size: UInt32(MemoryLayout<usher_status_v1>.size), authorization: status.authorization.number,
       can_prompt: UInt32(status.canPrompt.rawValue), accuracy: UInt32(status.accuracy.rawValue),
-      reason: UInt32(status.reason.rawValue), authority: UInt32(authority.rawValue),
+      reason: status.reason.rawValue < Self.firstReasonOfHosts ? UInt32(status.reason.rawValue) : 0,
+      authority: UInt32(authority.rawValue),
       lifetime: UInt32(status.lifetime.rawValue), reserved0: 0, expires_unix_ms: status.expires ?? 0)
   }
 

@@ -48,7 +48,7 @@ extension PluginInstance {
       Result { () throws(PluginFailure) in try self.plugin?.openSettings() }
     }
     guard case .failure(let failure) = result else { return usher_result(USHER_RESULT_OK) }
-    calls.log(.info, "\(facts.id): \(failure)")
+    if failure.code != .internal { calls.log(.info, "\(facts.id): \(failure)") }
     return report(failure)
   }
 

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A POSIX thread with a stack of 1 MiB, and signals blocked.
+/// A joinable POSIX thread with a stack of 1 MiB, and signals blocked.
 ///
 /// Signals that report a fault of the thread itself stay unblocked: the kernel ends the process without asking a handler
 /// where they are blocked, and the host's crash report would be lost.

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import UsherModel
+import VCard
+
+/// Reads an address book card by card, and names each.
+///
+/// Lists of cards (`KIND:group`) are passed over: they are no contacts. Memory: one card, one chunk, the names of the
+/// open folders, and eight bytes for each `UID`.
+struct BookReader {
+  /// What was read.
+  enum Event {
+    case card(BookCard)
+    case notice(Notice)
+    case folder(path: String)
+    /// Some bytes were read and nothing was found.
+    case nothingYet
+  }
+
+  private var walk: BookWalk
+  private var file: CardFile?
+  private var chunk = [UInt8](repeating: 0, count: CardFile.chunkSize)
+  /// Fingerprints of the names by `UID` that were given.
+  private var uids: Set<UInt64> = []
+
+  init(_ walk: BookWalk) {
+    self.walk = walk
+  }
+
+  /// The next card or notice, or nil at the end; reads one chunk at most.
+  mutating func next() -> Event? {
+    guard let event = file?.next(&chunk) else { return nextFile() }
+    switch event {
+    case .card(let card) where card.isGroup: return .nothingYet
+    case .card(let card): return .card(named(card))
+    case .notice(let notice): return .notice(notice)
+    case .nothingYet: return .nothingYet
+    }
+  }
+
+  private mutating func nextFile() -> Event? {
+    file = nil
+    switch walk.next() {
+    case .file(let opened):
+      file = opened
+      return .nothingYet
+    case .folder(let path): return .folder(path: path)
+    case .notice(let notice): return .notice(notice)
+    case nil: return nil
+    }
+  }
+
+  private mutating func named(_ card: VCard) -> BookCard {
+    let path = file?.path ?? ""
+    if let uid = ContactIdentifier.uid(card), uids.insert(uid.fingerprint).inserted {
+      return BookCard(card: card, identifier: uid, path: path)
+    }
+    return BookCard(card: card, identifier: ContactIdentifier.content(card), path: path)
+  }
+}

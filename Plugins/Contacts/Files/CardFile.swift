@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import UsherModel
+import VCard
+
+/// An open file of cards, read as far as somebody asks for the next.
+struct CardFile {
+  /// What stands next in the file.
+  enum Event {
+    case card(VCard)
+    case notice(Notice)
+    /// A chunk was read, and no card ended in it.
+    case nothingYet
+  }
+
+  /// The most bytes that are read at a time.
+  static let chunkSize = 1 << 16
+
+  /// The path, for notices and for finding a card again.
+  let path: String
+  private let descriptor: Descriptor
+  private var reader = VCardReader()
+  private var isAtEnd = false
+
+  /// Takes an open file, which must be a regular one.
+  init(_ descriptor: Descriptor, path: String, at offset: UInt64 = 0) throws(FileFailure) {
+    guard try descriptor.kind() == .file else { throw .notAFile }
+    if offset > 0 { try descriptor.seek(to: offset) }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// The next card or notice, or nil at the end; `chunk` is room for reading.
+  mutating func next(_ chunk: inout [UInt8]) -> Event? {
+    if let event = reader.next() { return found(event) }
+    guard !isAtEnd else { return nil }
+    do throws(FileFailure) {
+      let count = try descriptor.read(into: &chunk)
+      if count > 0 {
+        reader.append(chunk[..<count])
+      } else {
+        isAtEnd = true
+        reader.finish()
+      }
+    } catch {
+      isAtEnd = true
+      return .notice(Notice(path: path, text: "the file can't be read on: \(error.reason)"))
+    }
+    return reader.next().map { found($0) } ?? .nothingYet
+  }
+
+  private func found(_ event: VCardReader.Event) -> Event {
+    switch event {
+    case .card(let card): .card(card)
+    case .damage(let damage): .notice(Notice(path: path, line: damage.line, text: damage.description))
+    }
+  }
+}

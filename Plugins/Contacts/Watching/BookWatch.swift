@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+import UsherModel
+import UsherPluginKit
+
+/// Tells a feed what changes in an address book, by inotify(7).
+///
+/// First it reads the whole book, a little at a time between the lane's other work, to know what is where; what changes
+/// meanwhile is told as "anything may have changed". Afterwards a file that is written is read again and compared. A
+/// folder that comes or goes, and events that were lost, make it start anew.
+///
+/// Runs on the plugin's lane.
+final class BookWatch: Sendable {
+  private struct State: Sendable {
+    var inotify: Inotify?
+    /// The folders by their inotify numbers.
+    var folders: [CInt: String] = [:]
+    /// What reads the book at the start.
+    var reading: BookReader?
+    /// Files that changed meanwhile.
+    var pending: [String: Bool] = [:]
+    /// nil where the book is too large to keep.
+    var index: BookIndex?
+  }
+
+  private let host: PluginHost
+  private let book: AddressBook
+  private let feed: ItemFeed<ContactChange>
+  private let state = Mutex(State())
+
+  init(_ host: PluginHost, _ book: AddressBook, _ feed: ItemFeed<ContactChange>) {
+    self.host = host
+    self.book = book
+    self.feed = feed
+  }
+
+  /// Starts, or starts anew.
+  func start() {
+    stop()
+    guard let inotify = try? Inotify() else {
+      return feed.finish(PluginFailure(.unavailable, "the system has no inotify instance left to watch contacts with"))
+    }
+    state.withLock { state in
+      state = State(inotify: inotify, reading: book.reader(), index: BookIndex())
+      for location in book.locations {
+        if let (watch, folder) = inotify.watchAbove(location.path, for: [.contents, .selfGone]) {
+          state.folders[watch] = folder
+        }
+      }
+    }
+    host.watch(inotify.number) { [self] in handle(inotify.events()) }
+    readOn()
+  }
+
+  /// Stops; nothing is told afterwards.
+  func stop() {
+    let old = state.withLock { state in
+      defer { state = State() }
+      return state.inotify
+    }
+    if let old { host.unwatch(old.number) }
+  }
+
+  /// Reads a little more of the book.
+  private func readOn() {
+    let isMore = state.withLock { state in
+      for _ in 0..<64 where !Self.step(&state) {
+        state.reading = nil
+        return false
+      }
+      return true
+    }
+    if isMore { return host.perform { [weak self] in self?.readOn() } }
+    let isKnown = state.withLock { state in
+      defer { state.pending = [:] }
+      return state.pending.isEmpty || state.index == nil || state.index?.update(state.pending, in: book) != nil
+    }
+    if !isKnown { startAnew() }
+  }
+
+  /// Reads one step; returns whether there is more.
+  private static func step(_ state: inout State) -> Bool {
+    switch state.reading?.next() {
+    case nil: return false
+    case .card(let card):
+      state.index?.add(card)
+      if state.index?.isFull == true { state.index = nil }
+    case .folder(let path):
+      if let watch = state.inotify?.watch(path, for: [.contents, .selfGone]) { state.folders[watch] = path }
+    case .notice, .nothingYet: break
+    }
+    return true
+  }
+
+  private func handle(_ events: [Inotify.Event]) {
+    let found = BookEvents(events, state.withLock { $0.folders }, book.locations)
+    if found.isStructural { return startAnew() }
+    if found.files.isEmpty { return }
+    let outcome = state.withLock { state -> Outcome in
+      if state.reading != nil { state.pending.merge(found.files) { $0 || $1 } }
+      guard state.reading == nil, state.index != nil else { return .anything }
+      return state.index?.update(found.files, in: book).map { .changes($0) } ?? .startAnew
+    }
+    switch outcome {
+    case .anything: tellAnything()
+    case .startAnew: startAnew()
+    case .changes(let changes): tell(changes)
+    }
+  }
+
+  private enum Outcome: Sendable {
+    case anything
+    case startAnew
+    case changes(BookChanges)
+  }
+
+  private func tell(_ changes: BookChanges) {
+    for notice in changes.notices { feed.send(.notice(notice)) }
+    for contact in changes.contacts { feed.send(.contact(contact)) }
+    if !changes.gone.isEmpty { feed.send(.changed(changes.gone)) }
+  }
+
+  private func startAnew() {
+    start()
+    tellAnything()
+  }
+
+  private func tellAnything() {
+    feed.send(.changed([]))
+  }
+}

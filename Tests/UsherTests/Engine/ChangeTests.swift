@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+@testable import Usher
+import UsherModel
+
+@Suite("Changes")
+struct ChangeTests {
+  private let fortune = Permission.fixture("Fortune")
+
+  @Test func anAnswerHereIsHeardOnceAndNothingElse() async throws {
+    let host = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allow))
+    _ = await host.usher.ready(for: fortune)
+    let changes = host.usher.changes()
+    _ = try await host.usher.request(fortune)
+    await host.usher.refresh()
+    _ = try await host.usher.reset()
+    await host.usher.shutdown()
+    let heard = await changes.reduce(into: []) { $0.append(($1.from.authorization, $1.to.authorization)) }
+    #expect(heard.map(\.0) == [.notDetermined, .authorized])
+    #expect(heard.map(\.1) == [.authorized, .notDetermined])
+  }
+
+  @Test func anAnswerOfAnotherRuntimeIsHeard() async throws {
+    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny))
+    let second = try await TestHost(["Fortune"], in: first.folder, compiles: false)
+    _ = await second.usher.ready(for: fortune)
+    let changes = second.usher.changes(of: fortune.category)
+    _ = try await first.usher.request(fortune)
+    var iterator = changes.makeAsyncIterator()
+    let change = await iterator.next()
+    #expect(change?.to.authorization == .denied)
+    #expect(second.usher.status(of: fortune).authorization == .denied)
+  }
+
+  @Test func aNewerAnswerElsewhereBeatsAllowOnceHere() async throws {
+    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allowOnce))
+    _ = try await first.usher.request(fortune)
+    let grant = try await first.usher.access(fortune)
+    let changes = first.usher.changes()
+    let second = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny), in: first.folder, compiles: false)
+    _ = try await second.usher.request(fortune)
+    var iterator = changes.makeAsyncIterator()
+    #expect(await iterator.next()?.to.authorization == .denied)
+    let error = await #expect(throws: UsherError.self) { try await grant.call() }
+    #expect(error?.code == .revoked)
+  }
+
+  @Test func anAnswerThatEndsIsHeardWhenItDoes() async throws {
+    let host = try await TestHost(["Fortune"], prompter: SoonOver())
+    _ = await host.usher.ready(for: fortune)
+    let changes = host.usher.changes()
+    let result = try await host.usher.request(fortune)
+    try #require(result.outcome == .granted)
+    var iterator = changes.makeAsyncIterator()
+    #expect(await iterator.next()?.to.authorization == .authorized)
+    #expect(await iterator.next()?.to.authorization == .notDetermined)
+  }
+}
+
+/// Allows for a second from now.
+private struct SoonOver: Prompter {
+  func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer {
+    .allowUntil(WallClock.now + 1000)
+  }
+}
