@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
     .library(name: "ContactsPlugin", type: .dynamic, targets: ["ContactsPlugin"]),
     .library(name: "SwiftFortunePlugin", type: .dynamic, targets: ["SwiftFortune"]),
+    .library(name: "SwiftLeastPlugin", type: .dynamic, targets: ["SwiftLeast"]),
+    .library(name: "SwiftMistakenPlugin", type: .dynamic, targets: ["SwiftMistaken"]),
     .plugin(name: "UsherPluginTool", targets: ["UsherPluginTool"]),
   ],
   targets: [
@@ -86,6 +88,18 @@ let package = Package(
       path: "Tests/Fixtures/SwiftFortune",
       plugins: ["UsherPluginTool"]
     ),
+    .target(
+      name: "SwiftLeast",
+      dependencies: ["UsherPluginExports", "UsherPluginKit"],
+      path: "Tests/Fixtures/SwiftLeast",
+      plugins: ["UsherPluginTool"]
+    ),
+    .target(
+      name: "SwiftMistaken",
+      dependencies: ["UsherPluginExports", "UsherPluginKit"],
+      path: "Tests/Fixtures/SwiftMistaken",
+      plugins: ["UsherPluginTool"]
+    ),
     .testTarget(name: "CUsherTests", dependencies: ["CUsher", "ItemLayout", "TestSupport"]),
     .testTarget(name: "UsherModelTests", dependencies: ["UsherModel"]),
     .testTarget(name: "KeyFileTests", dependencies: ["KeyFile", "TestSupport"]),
@@ -104,8 +118,9 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-// Keep last: it sees every target above.
-for target in package.targets where target.type != .plugin && target.type != .system {
+// Keep last: it sees every target above. SwiftLeast stands for a plugin in a new package, which has none of these.
+for target in package.targets
+where target.type != .plugin && target.type != .system && target.name != "SwiftLeast" {
   target.swiftSettings = [
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),

@@ -34,7 +34,7 @@ struct GeneratedSource: Sendable {
     // Made from \(fileName) by usher-plugin-generator. Change that file instead of this one.
 
     public import CUsher
-    internal import UsherPluginKit
+    import UsherPluginKit
 
     #if !compiler(>=\(swift)) || compiler(>=\(swift.major).\(swift.minor + 1))
       #error("This file was made for Swift \(swift): clean the build folder and build again.")

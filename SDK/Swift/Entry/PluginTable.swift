@@ -47,8 +47,9 @@ public import CUsher
     guard let out = unsafe out, let raw = unsafe StructCopy.read(host, into: usher_host_v1()),
       let calls = unsafe HostCalls(raw), let texts = unsafe HostTexts(raw)
     else { return usher_result(USHER_RESULT_INVALID) }
-    if let defect = extensions.flatMap(\.defects).first {
-      calls.log(.error, "\(facts.id) can't start: \(defect)")
+    let defects = extensions.flatMap(\.defects)
+    guard defects.isEmpty else {
+      for defect in defects { calls.log(.error, "\(facts.id) can't start: \(defect)") }
       return usher_result(USHER_RESULT_INTERNAL)
     }
     do throws(PluginFailure) {
