@@ -76,6 +76,18 @@ extension Usher {
     }
   }
 
+  /// The uses of data that are still known, newest first; of some categories where any are named.
+  public func accesses(_ categories: [Category] = []) async throws(UsherError) -> [AccessRecord] {
+    await core.published()
+    do throws(ConsentError) {
+      return try core.accesses?.records().reversed().filter { record in
+        categories.isEmpty || categories.contains(record.permission.category)
+      } ?? []
+    } catch {
+      throw UsherError(.storeUnavailable, nil, error.description)
+    }
+  }
+
   /// What is broken in the store of answers; nil where nothing is, the reason where it doesn't answer.
   public func storeFinding() -> Finding? {
     let view = core.consent.view()

@@ -90,6 +90,7 @@ public final class Usher: Sendable {
     storeWatch.stop()
     core.hub.finish()
     for category in categories { await category.shutdown() }
+    await core.published()
     core.timer.stop()
     core.stateLane.stop()
   }

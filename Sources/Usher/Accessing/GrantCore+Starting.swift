@@ -60,6 +60,7 @@ extension GrantCore {
         result: started, of: "\(permission.category) \(method.name)", permission: permission, detail: "")
     }
     operation.startClock()
+    runtime.core.noteAccess(scope.permission, method.name)
     return operation
   }
 

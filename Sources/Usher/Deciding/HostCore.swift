@@ -12,6 +12,8 @@ final class HostCore: Sendable {
   let stateLane = Lane(named: "usher-state")
   let hub = ChangeHub()
   let slot = PromptSlot()
+  /// Nil where the application's id can't name a file.
+  let accesses: AccessLog?
 
   init(_ configuration: Usher.Configuration, store: any ConsentStore) {
     self.configuration = configuration
@@ -21,6 +23,7 @@ final class HostCore: Sendable {
         environment: configuration.environment),
       environment: configuration.environment, settings: configuration.settings)
     consent = ConsentKeeper(store: store)
+    accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
   }
 
   func log(_ severity: LogLine.Severity, _ category: Category?, _ text: String) {
