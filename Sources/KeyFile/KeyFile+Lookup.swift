@@ -36,9 +36,14 @@ extension KeyFile {
   }
 
   /// The bytes of a value as they stand in the file, without a `String` being made.
+  ///
+  /// For keys in no group and without a locale, such as a note's.
   public func bytes(of key: StaticString) -> ArraySlice<UInt8>? {
-    let name = key.description
-    return slot(name, in: nil, locale: "").map { bytes[$0.valueRange] }
+    // SAFETY: the pointer of a static text lives for ever and has that many bytes.
+    let name = unsafe Span(_unsafeStart: key.utf8Start, count: key.utf8CodeUnitCount)
+    let text = bytes.span
+    let number = index.find(name, locale: text.extracting(0..<0), group: KeySlot.root, in: text)
+    return number.map { bytes[index.slots[$0].valueRange] }
   }
 
   /// The line of a key, from 1; 0 where there is no such key.

@@ -48,7 +48,7 @@ struct HostileFileTests {
     print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
 
-    for _ in 0..<20_000 {
+    for _ in 0..<10_000 {
       var changed = file
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let isHeader = Bool.random(using: &random)

@@ -43,7 +43,7 @@ struct KeyFilePropertyTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       var builder = KeyFileBuilder()
       var values: [String: String] = [:]
       var lists: [String: [String]] = [:]
@@ -74,7 +74,7 @@ struct KeyFilePropertyTests {
     print("\(#function): seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let interesting: [UInt8] = [0, 9, 10, 13, 27, 32, 35, 59, 61, 91, 92, 93, 0x7F, 0x80, 0xC2, 0xC3, 0xF4, 0xFF]
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       var text = Self.sample
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let position = Int.random(in: 0..<text.count, using: &random)

@@ -295,7 +295,7 @@ typedef struct usher_progress_v1 {
 } usher_progress_v1;
 USHER_STATIC_ASSERT(sizeof(usher_progress_v1) == 24, "frozen");
 
-/* USHER_ITEM_CHOSEN, layout `u,u,a:identifiers(s)`: the items that the person chose. */
+/* USHER_ITEM_CHOSEN, layout `u,u,a:identifiers(s:value)`: the items that the person chose. */
 typedef struct usher_chosen_v1 {
   uint32_t struct_size;
   uint32_t reserved0;
@@ -321,7 +321,7 @@ typedef struct usher_gap_v1 {
 } usher_gap_v1;
 USHER_STATIC_ASSERT(sizeof(usher_gap_v1) == 16, "frozen");
 
-/* USHER_ITEM_CHANGED, layout `u,u,a:identifiers(s)`: these items changed or went; empty means anything may have. */
+/* USHER_ITEM_CHANGED, layout `u,u,a:identifiers(s:value)`: these items changed or went; none means any may have. */
 typedef struct usher_changed_v1 {
   uint32_t struct_size;
   uint32_t reserved0;
