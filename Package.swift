@@ -36,7 +36,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
-          "-use-ld=lld", "-Xlinker", "--undefined-version", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z",
+          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z",
           "-Xlinker", "now",
         ])
       ]
@@ -110,7 +110,8 @@ let package = Package(
       name: "UsherPluginKitTests",
       dependencies: ["CUsher", "ELFImage", "ItemLayout", "TestSupport", "Usher", "UsherModel"]
     ),
-    .testTarget(name: "UsherTests", dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
+    .testTarget(
+      name: "UsherTests", dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
   ],

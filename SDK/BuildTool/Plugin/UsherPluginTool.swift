@@ -12,7 +12,7 @@ struct UsherPluginTool: BuildToolPlugin {
     let keyFiles = module.sourceFiles.map(\.url).filter { $0.pathExtension == "usher-plugin" }
     guard keyFiles.count == 1 else {
       let found = keyFiles.isEmpty ? "none" : keyFiles.map(\.lastPathComponent).joined(separator: " and ")
-      Diagnostics.warning("\(target.name) needs one key file, NAME.usher-plugin, beside its sources; there is \(found)")
+      Diagnostics.error("\(target.name) needs one key file, NAME.usher-plugin, beside its sources; there is \(found)")
       return []
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "UsherPluginEntry.swift")
