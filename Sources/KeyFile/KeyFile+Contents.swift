@@ -32,7 +32,7 @@ extension KeyFile {
 
   private func slots(in group: String?) -> [KeySlot] {
     guard let number = groupNumber(group) else { return [] }
-    if index.hasSplitGroups { return index.slots.filter { $0.group == number } }
+    if index.splitGroups.contains(number) { return index.slots.filter { $0.group == number } }
     let start = number == KeySlot.root ? 0 : Int(number) + 1
     return Array(index.slots[start...].prefix { $0.group == number })
   }

@@ -95,7 +95,7 @@ struct KeyFileParser {
       header, locale: none, group: KeySlot.headers, fingerprint: fingerprint, in: text)
     {
       group = UInt32(first)
-      index.hasSplitGroups = true
+      index.splitGroups.insert(UInt32(first))
       throw duplicateHeader(text, name, first: index.slots[first])
     }
     group = UInt32(index.slots.count)

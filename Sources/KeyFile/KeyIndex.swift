@@ -8,8 +8,8 @@ struct KeyIndex: Sendable {
   private static let fewSlots = 24
 
   private(set) var slots: [KeySlot] = []
-  /// Whether lines of one group stand in several places, which only a tolerated file has.
-  var hasSplitGroups = false
+  /// Groups whose lines stand in several places, which only a tolerated file has, and fewer than it may have errors.
+  var splitGroups: Set<UInt32> = []
 
   /// Numbers of slots, plus one; 0 is a free cell, and nothing is here while there are few slots.
   private var table: [UInt32] = []
