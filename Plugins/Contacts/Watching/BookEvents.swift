@@ -4,6 +4,8 @@
 struct BookEvents {
   /// Files to read again, and whether each was complete.
   private(set) var files: [String: Bool] = [:]
+  /// Folders whose permissions may be others now.
+  private(set) var touchedFolders: Set<String> = []
   /// A folder came or went, or events were lost.
   private(set) var isStructural = false
 
@@ -20,22 +22,27 @@ struct BookEvents {
       return
     }
     guard let folder = folders[event.watch] else { return }
-    let isInside = locations.contains { folder == $0.path || folder.hasPrefix("\($0.path)/") }
-    if event.name.isEmpty {
-      // The folder itself: moved, removed, or its permissions changed.
-      if isInside || !event.what.isDisjoint(with: .selfGone) { isStructural = true }
-      return
-    }
-    let path = folder == "/" ? "/\(name(event))" : "\(folder)/\(name(event))"
-    let isPlace = locations.contains { $0.path == path }
-    if isInside ? event.name.first == 0x2E : !locations.contains(where: { isPlace || $0.path.hasPrefix("\(path)/") }) {
-      return
-    }
-    if event.what.contains(.isFolder) || (!isInside && !isPlace) {
+    let path = event.name.isEmpty ? folder : "\(folder == "/" ? "" : folder)/\(name(event))"
+    guard matters(event, path, isInside: isInside(folder)) else { return }
+    if !event.what.isDisjoint(with: .selfGone) {
       isStructural = true
-    } else if isPlace || CardFileName.isOne(event.name) {
+    } else if event.what.contains(.isFolder) {
+      if event.what.contains(.attributes) { touchedFolders.insert(path) } else { isStructural = true }
+    } else {
       files[path] = files[path] == true || event.what.isDisjoint(with: .created)
     }
+  }
+
+  /// Whether a path is a place of the address book or lies in one.
+  private func isInside(_ path: String) -> Bool {
+    locations.contains { path == $0.path || path.hasPrefix("\($0.path)/") }
+  }
+
+  /// Whether something in a folder may be a part of the address book, or lead to it.
+  private func matters(_ event: Inotify.Event, _ path: String, isInside: Bool) -> Bool {
+    if locations.contains(where: { $0.path == path || $0.path.hasPrefix("\(path)/") }) { return true }
+    let isCandidate = event.what.contains(.isFolder) ? event.name.first != 0x2E : CardFileName.isOne(event.name)
+    return isInside && isCandidate
   }
 
   private func name(_ event: Inotify.Event) -> String { String(decoding: event.name, as: UTF8.self) }

@@ -94,8 +94,11 @@ final class BookWatch: Sendable {
   }
 
   private func handle(_ events: [Inotify.Event]) {
-    let found = BookEvents(events, state.withLock { $0.folders }, book.locations)
-    if found.isStructural { return startAnew() }
+    let folders = state.withLock { $0.folders }
+    let found = BookEvents(events, folders, book.locations)
+    if found.isStructural || found.touchedFolders.contains(where: { isReadable($0) != folders.values.contains($0) }) {
+      return startAnew()
+    }
     if found.files.isEmpty { return }
     let outcome = state.withLock { state -> Outcome in
       if state.reading != nil { state.pending.merge(found.files) { $0 || $1 } }
@@ -107,6 +110,11 @@ final class BookWatch: Sendable {
     case .startAnew: startAnew()
     case .changes(let changes): tell(changes)
     }
+  }
+
+  /// Whether a folder can be opened, as those that are watched could be.
+  private func isReadable(_ folder: String) -> Bool {
+    (try? Descriptor(folder, follows: true)) != nil
   }
 
   private enum Outcome: Sendable {
