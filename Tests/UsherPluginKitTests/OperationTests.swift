@@ -75,16 +75,23 @@ struct OperationTests {
   }
 
   @Test func takesTurnsBetweenOperations() throws {
-    let plugin = try DrivenPlugin(TestHost { _, number in number == 0 ? USHER_DELIVER_PAUSE : USHER_DELIVER_MORE })
+    let blocker = DrivenPlugin.number
+    let gate = TestGate()
+    let plugin = try DrivenPlugin(
+      TestHost { operation, _ in
+        if operation == blocker { gate.wait() }
+        return USHER_DELIVER_MORE
+      })
+    #expect(plugin.start(1, ["count": .uint64(1)], as: blocker) == 0)
+    plugin.host.wait { $0.contains { $0.operation == blocker } }
     let operations = [DrivenPlugin.number, DrivenPlugin.number]
     for operation in operations {
-      #expect(plugin.start(1, ["count": .uint64(50)], as: operation) == 0)
+      #expect(plugin.start(1, ["count": .uint64(20)], as: operation) == 0)
     }
-    plugin.host.wait { $0.filter { $0.operation != nil }.count == 2 }
-    for operation in operations { plugin.resume(operation) }
+    gate.open()
     for operation in operations { #expect(plugin.host.result(operation) == 0) }
-    let order = plugin.host.events.compactMap(\.operation)
-    #expect(Set(order.dropFirst(10).prefix(20)) == Set(operations))
+    let order = plugin.host.events.compactMap(\.operation).filter { $0 != blocker }
+    #expect(order == (0...20).flatMap { _ in operations })
   }
 
   @Test func cancelsWhilePausedAndReleasesTheSource() throws {
