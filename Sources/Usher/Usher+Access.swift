@@ -38,7 +38,6 @@ extension Usher {
       let code: UsherError.Code = status.reason == .pluginFailed ? .pluginFailed : .notAuthorized
       throw UsherError(code, scope.permission, status: status, refusal(scope.permission, status))
     }
-    watchStore()
     return runtime.makeGrant(scope)
   }
 

@@ -5,15 +5,14 @@ public import UsherModel
 extension Usher {
   /// Every change from now on: of plugins, of answers given here or in another process, and of answers that end.
   ///
-  /// No event comes where nothing changed. Nothing is left behind when the stream is let go.
+  /// Only categories whose plugin is loaded have a state that can change. No event comes where nothing changed, and
+  /// nothing is left behind when the stream is let go.
   public func changes() -> AsyncStream<StatusChange> {
-    watchStore()
-    return core.hub.changes(of: nil)
+    core.hub.changes(of: nil)
   }
 
   /// Every change of one category from now on; loads its plugin.
   public func changes(of category: Category) -> AsyncStream<StatusChange> {
-    watchStore()
     let stream = core.hub.changes(of: category)
     runtime(category)?.startIfNeeded()
     return stream

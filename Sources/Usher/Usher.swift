@@ -25,7 +25,6 @@ public final class Usher: Sendable {
   /// The categories whose plugin may be loaded.
   let categories: [CategoryRuntime]
   let sessions: RequestSessions
-  private let storeWatch: StoreWatch
 
   /// Finds the plugins and reads nothing else.
   ///
@@ -50,11 +49,10 @@ public final class Usher: Sendable {
       return CategoryRuntime(plugin, note: note, core: core)
     }
     sessions = RequestSessions(core: core)
-    storeWatch = StoreWatch(store.watch)
   }
 
   deinit {
-    storeWatch.stop()
+    core.storeWatch.stop()
     core.hub.finish()
     core.timer.stop()
     core.stateLane.stop()
@@ -70,24 +68,11 @@ public final class Usher: Sendable {
     return nil
   }
 
-  /// Starts listening for answers of other processes.
-  ///
-  /// Done by what waits for changes, not by what asks once.
-  func watchStore() {
-    let (core, categories) = (core, categories)
-    storeWatch.start {
-      core.stateLane.submit {
-        let view = core.consent.view()
-        for category in categories { category.publish(view) }
-      }
-    }
-  }
-
   /// Ends every instance, with a deadline, and everything that is under way.
   ///
   /// Call it before the process ends; a runtime that is let go without it ends its instances in the background.
   public func shutdown() async {
-    storeWatch.stop()
+    core.storeWatch.stop()
     core.hub.finish()
     for category in categories { await category.shutdown() }
     await core.published()

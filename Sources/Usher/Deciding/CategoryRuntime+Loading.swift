@@ -83,6 +83,8 @@ extension CategoryRuntime {
       }
     }
     if let gone { throw gone }
+    // Before the first answer is published, so that no other process's answer falls in between.
+    core.follow(self)
     publishLater()
   }
 

@@ -20,6 +20,18 @@ extension HostCore {
     }
   }
 
+  /// Lets a loaded category hear of answers that other processes store, from now on.
+  func follow(_ category: CategoryRuntime) {
+    loaded.add(category)
+    storeWatch.start { [weak self] in
+      self?.stateLane.submit {
+        guard let self else { return }
+        let view = self.consent.view()
+        for category in self.loaded.all { category.publish(view) }
+      }
+    }
+  }
+
   /// Notes a use of data in the access log, behind the caller's back; a fault of the log costs nobody their data.
   func noteAccess(_ permission: Permission, _ method: String) {
     guard let accesses else { return }

@@ -12,6 +12,8 @@ final class HostCore: Sendable {
   let stateLane = Lane(named: "usher-state")
   let hub = ChangeHub()
   let slot = PromptSlot()
+  let storeWatch: StoreWatch
+  let loaded = LoadedCategories()
   /// Nil where the application's id can't name a file.
   let accesses: AccessLog?
 
@@ -23,6 +25,7 @@ final class HostCore: Sendable {
         environment: configuration.environment),
       environment: configuration.environment, settings: configuration.settings)
     consent = ConsentKeeper(store: store)
+    storeWatch = StoreWatch(store.watch)
     accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Usher
 import UsherModel
 
-@Suite("Changes")
+@Suite("Changes", .timeLimit(.minutes(2)))
 struct ChangeTests {
   private let fortune = Permission.fixture("Fortune")
 
@@ -32,6 +32,16 @@ struct ChangeTests {
     let change = await iterator.next()
     #expect(change?.to.authorization == .denied)
     #expect(second.usher.status(of: fortune).authorization == .denied)
+  }
+
+  @Test func aStatusFollowsAnAnswerOfAnotherRuntimeThoughNobodyListens() async throws {
+    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny))
+    let second = try await TestHost(["Fortune"], in: first.folder, compiles: false)
+    _ = await second.usher.ready(for: fortune)
+    let handle = try #require(second.usher.handle(for: fortune))
+    _ = try await first.usher.request(fortune)
+    // Ends when the answer arrives; the test's time limit is what fails otherwise.
+    while handle.status.authorization != .denied { await Task.yield() }
   }
 
   @Test func aNewerAnswerElsewhereBeatsAllowOnceHere() async throws {
