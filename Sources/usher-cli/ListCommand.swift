@@ -14,6 +14,9 @@ enum ListCommand {
     } else {
       output.write(text(installation.plugins, locale: session.environment.locale, coloured: output.isColoured))
     }
+    for finding in installation.folderFindings where finding.level > .info {
+      Message.error("\(finding.subject): \(finding.text)\(finding.remedy.map { " Please \($0)." } ?? "")")
+    }
     return output.finish(.success)
   }
 

@@ -3,11 +3,14 @@
 import TestSupport
 
 /// A person's home of a test's own, in which `usher` runs and finds nothing but what the test has put there.
-struct Home {
+final class Home: Sendable {
+  static let fortune = "com.example.fortune"
+
   let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
+    try folder.folder("plugins")
   }
 
   var environment: [String: String] {
@@ -17,6 +20,28 @@ struct Home {
   /// The folder that the explicit plugins are in.
   var plugins: String { folder["plugins"] }
 
+  /// Compiles a plugin of `Tests/Fixtures` into the home's plugin folder.
+  func install(_ fixture: String, as name: String? = nil) async throws {
+    try await Compiler.cc.library(fixture: fixture, to: folder["plugins/\(name ?? fixture).so"])
+  }
+
+  /// A home in which the plugin of a category that no host has heard of is installed.
+  static func withFortune() async throws -> Home {
+    let home = try Home()
+    try await home.install("Fortune")
+    return home
+  }
+
+  /// Writes the person's settings.
+  func set(_ settings: String) throws {
+    try folder.write(settings, to: ".config/usher/settings")
+  }
+
+  /// Writes a prompter's script, and returns the option's value that names it.
+  func script(_ text: String) throws -> String {
+    "script:\(try folder.write(text, to: "script"))"
+  }
+
   /// A command line of `usher`, which sees this home and its plugins only.
   func command(_ arguments: [String]) -> Command {
     Command(
@@ -25,7 +50,20 @@ struct Home {
   }
 
   /// Runs `usher` to its end, without a terminal.
+  @discardableResult
   func usher(_ arguments: String...) async throws -> CommandResult {
     try await command(arguments).run()
+  }
+
+  /// Starts `usher` on a terminal.
+  func terminal(_ arguments: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(command(arguments))
+  }
+
+  /// Output with the home's own path and every moment replaced, so that it is the same in each run.
+  func golden(_ output: String) -> String {
+    output.replacing(#/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/#, with: "MOMENT")
+      .replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d/#, with: "LOCAL MOMENT    ")
+      .replacing(folder.path, with: "HOME")
   }
 }

@@ -12,10 +12,20 @@ extension CategoryRuntime {
 
   /// Decides one scope from the plugin's last word and the answers as of `view`.
   ///
-  /// Pure but for reading the last word.
+  /// Pure but for reading the last word. A purpose that isn't declared changes no state, but it is the reason that
+  /// people want to know where a request or an access would be let through or asked otherwise.
   func decide(_ scope: ScopeRuntime, _ view: ConsentKeeper.View) -> PermissionStatus {
     let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
-    return decide(scope, view, phase: phase, answers: answers, depth: 0)
+    var status = decide(scope, view, phase: phase, answers: answers, depth: 0)
+    let isOpen = [.notDetermined, .authorized, .limited].contains(status.authorization)
+    guard isOpen, status.reason == .none || status.reason == .user else { return status }
+    do throws(UsherError) {
+      _ = try core.purpose(for: scope.permission, RequestOptions())
+    } catch {
+      status.reason = .purposeMissing
+      if status.detail.isEmpty { status.detail = error.description }
+    }
+    return status
   }
 
   private func decide(
