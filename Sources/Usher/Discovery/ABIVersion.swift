@@ -14,11 +14,14 @@ public struct ABIVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// Reads `N.N`, each number below 65536; nil for anything else.
-  init?(parsing text: some Collection<UInt8>) {
-    guard let dot = text.firstIndex(of: UInt8(ascii: ".")) else { return nil }
-    let minor = text[text.index(after: dot)...]
-    guard let left = Self.number(text[..<dot]), let right = Self.number(minor) else { return nil }
-    self.init(left, right)
+  init?(parsing text: Span<UInt8>) {
+    var position = 0
+    guard let major = Self.number(text, &position), position < text.count, text[position] == UInt8(ascii: ".") else {
+      return nil
+    }
+    position += 1
+    guard let minor = Self.number(text, &position), position == text.count else { return nil }
+    self.init(major, minor)
   }
 
   /// As a note writes it.
@@ -29,14 +32,14 @@ public struct ABIVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
     (left.major, left.minor) < (right.major, right.minor)
   }
 
-  private static func number(_ digits: some Collection<UInt8>) -> UInt16? {
+  private static func number(_ text: Span<UInt8>, _ position: inout Int) -> UInt16? {
+    let start = position
     var value: UInt32 = 0
-    var count = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9"), count < 5 else { return nil }
-      value = value * 10 + UInt32(digit - UInt8(ascii: "0"))
-      count += 1
+    while position < text.count, case let digit = text[position] &- UInt8(ascii: "0"), digit < 10 {
+      guard position - start < 5 else { return nil }
+      value = value * 10 + UInt32(digit)
+      position += 1
     }
-    return count > 0 ? UInt16(exactly: value) : nil
+    return position > start ? UInt16(exactly: value) : nil
   }
 }

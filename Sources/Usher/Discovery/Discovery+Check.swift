@@ -10,11 +10,9 @@ extension Discovery {
   /// - Throws: why it isn't loaded; `changed` where the file isn't the one that was found, so that a new search helps.
   package func check(_ plugin: InstalledPlugin) throws(PluginRefusal) -> CheckedPlugin {
     if let refusal = plugin.refusal { throw refusal }
-    let found = plugin.location
     var chain = TrustChain(user: environment.user)
-    let folder = FoundFolder(
-      path: found.folder.path, kind: found.folder.kind, distrust: chain.distrust(ofFolder: found.folder.path))
-    let location = PluginLocation(folder: folder, name: found.name)
+    let location = PluginLocation(
+      name: plugin.fileName, in: plugin.location.folder.path, kind: plugin.folderClass, chain: &chain)
     let file: OpenFile
     do throws(SystemError) {
       file = try OpenFile(path: location.path)

@@ -41,8 +41,8 @@ extension Discovery {
       inspection.note = plugin.note
       let image = try location.image(of: file, size: plugin.identity?.size ?? 0)
       inspection.elf = PluginInspection.ELF(image, of: file)
-      inspection.missingLibraries = missingLibraries(image, plugin.note, location)
-      if let note = plugin.note { try location.checkLinking(image, note, environment) }
+      inspection.missingLibraries = missingLibraries(image, inspection.note, location)
+      if let note = inspection.note { try location.checkLinking(image, note, environment) }
     } catch {
       inspection.refusal = inspection.refusal ?? error
     }
@@ -57,8 +57,7 @@ extension Discovery {
     let resolved = (try? FileSystem.resolved(parent)) ?? parent
     let kind = searchPath.folders.first { (try? FileSystem.resolved($0.path)) == resolved }?.kind
     var chain = TrustChain(user: environment.user)
-    let folder = FoundFolder(path: resolved, kind: kind ?? .explicit, distrust: chain.distrust(ofFolder: resolved))
-    return PluginLocation(folder: folder, name: name)
+    return PluginLocation(name: name, in: resolved, kind: kind ?? .explicit, chain: &chain)
   }
 
   private func missingLibraries(

@@ -32,54 +32,49 @@ public struct Discovery: Sendable {
     var installation = Installation(plugins: [], folderFindings: [])
     var chain = TrustChain(user: environment.user)
     var reader = HeadReader()
-    var seen: [(device: UInt64, inode: UInt64)] = []
+    var seen: [FileIdentity] = []
     for entry in searchPath.folders {
       do throws(SystemError) {
         let path = try FileSystem.resolved(entry.path)
         let handle = try OpenFile(folder: path)
         let identity = try handle.facts().identity
-        if seen.contains(where: { $0 == (identity.device, identity.inode) }) { continue }
-        seen.append((identity.device, identity.inode))
-        let folder = FoundFolder(path: path, kind: entry.kind, distrust: chain.distrust(ofFolder: path))
+        if seen.contains(where: { $0.device == identity.device && $0.inode == identity.inode }) { continue }
+        seen.append(identity)
+        let folder = FoundFolder(
+          path: path, kind: entry.kind, distrust: chain.distrust(ofFolder: path), listing: try FolderListing(of: handle)
+        )
         installation.note(folder)
-        let listing = try FolderListing(of: handle)
-        installation.plugins.reserveCapacity(installation.plugins.count + listing.entries.count)
-        for file in listing.entries {
-          installation.plugins.append(
-            judge(file, in: listing, handle: handle, folder: folder, chain: &chain, reader: &reader))
-        }
+        look(through: folder, handle, &installation.plugins, chain: &chain, reader: &reader)
       } catch {
         installation.note(entry, error)
       }
     }
-    var precedence = Precedence()
+    var precedence = Precedence(capacity: installation.plugins.count)
     precedence.settle(&installation.plugins)
     return installation
   }
 
-  private func judge(
-    _ entry: FolderListing.Entry, in listing: borrowing FolderListing, handle: borrowing OpenFile,
-    folder: FoundFolder, chain: inout TrustChain, reader: inout HeadReader
-  ) -> InstalledPlugin {
-    let name = listing.name(of: entry)
-    var plugin = InstalledPlugin(
-      location: PluginLocation(folder: folder, name: name ?? listing.repairedName(of: entry)))
-    do throws(PluginRefusal) {
-      guard name != nil else {
-        throw plugin.location.refusal(.unreadable, "its name isn't UTF-8", remedy: "rename it")
-      }
-      try plugin.location.checkKind(entry.kind)
-      let file: OpenFile
-      do throws(SystemError) {
-        file = try listing.open(entry, in: handle)
+  private func look(
+    through folder: FoundFolder, _ handle: borrowing OpenFile, _ plugins: inout [InstalledPlugin],
+    chain: inout TrustChain, reader: inout HeadReader
+  ) {
+    plugins.reserveCapacity(plugins.count + folder.listing.entries.count)
+    for entry in folder.listing.entries {
+      var plugin = InstalledPlugin(location: PluginLocation(folder: folder, entry: entry))
+      do throws(PluginRefusal) {
+        try plugin.location.checkName()
+        let file: OpenFile
+        do throws(SystemError) {
+          file = try folder.listing.open(entry, in: handle)
+        } catch {
+          throw plugin.location.refusal(error)
+        }
+        try judge(&plugin, file, chain: &chain, reader: &reader)
       } catch {
-        throw plugin.location.refusal(error)
+        plugin.verdict = .refused(error)
       }
-      try judge(&plugin, file, chain: &chain, reader: &reader)
-    } catch {
-      plugin.refusal = error
+      plugins.append(plugin)
     }
-    return plugin
   }
 
   /// Applies every rule to an open file that doesn't depend on other plugins, and keeps what is learned on the way.
@@ -95,10 +90,21 @@ public struct Discovery: Sendable {
     }
     plugin.identity = facts.identity
     try location.checkKind(facts)
-    let note = try reader.note(of: file, facts, location)
-    plugin.note = note
+    let glance = try reader.note(of: file, facts, location)
+    plugin.glance = glance
     try location.checkTrust(location.folder.distrust ?? chain.distrust(of: facts, at: location.path))
+    if suits(glance, location.folder.kind) { return }
+    guard let note = glance.note else { return }
     try location.check(note, abi: abi, settings: settings)
     try location.checkSwift(note, abi: abi, file, size: facts.identity.size)
+  }
+
+  /// Whether a look is enough to see that the host can serve a plugin, as nearly always.
+  private func suits(_ glance: NoteGlance, _ kind: FolderClass) -> Bool {
+    let values = glance.values
+    return values.abi.major == abi.version.major && values.requiredABI.minor <= abi.version.minor
+      && !values.hasWishes && abi.variant == nil && settings.disabledPlugins.isEmpty
+      && (kind != .user || !values.isReserved)
+      && (values.swiftVersion.isEmpty || glance.has(values.swiftVersion, equalTo: abi.swiftVersion))
   }
 }

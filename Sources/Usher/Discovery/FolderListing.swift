@@ -6,16 +6,28 @@ internal import Glibc
 ///
 /// All names lie one behind the other in one array, each with a NUL at its end, so that a folder of a thousand costs a
 /// few allocations and the kernel can be given each as it stands.
-struct FolderListing {
-  struct Entry {
-    fileprivate let start: Int
-    fileprivate let length: Int
+struct FolderListing: Sendable {
+  struct Entry: Sendable {
+    fileprivate let start: UInt32
+    fileprivate let length: UInt16
     /// What the folder says the file is, `DT_UNKNOWN` where it doesn't.
     let kind: UInt8
+    /// Whether the name is UTF-8.
+    let isText: Bool
+    /// The bytes that tell the name from the others, as far as eight do.
+    fileprivate var rank: UInt64 = 0
+
+    fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
   private var names: [UInt8] = []
   private(set) var entries: [Entry] = []
+
+  /// Lists one file alone.
+  init(name: String) {
+    names = Array(name.utf8) + [0]
+    entries = [Entry(start: 0, length: UInt16(clamping: name.utf8.count), kind: UInt8(DT_UNKNOWN), isText: true)]
+  }
 
   /// Reads a folder to its end.
   init(of folder: borrowing OpenFile) throws(SystemError) {
@@ -41,7 +53,8 @@ struct FolderListing {
     }
     let number = errno
     guard number == 0 else { throw SystemError(number: number) }
-    sort()
+    let all = names
+    Self.sort(&entries, all.span)
   }
 
   @unsafe
@@ -53,37 +66,64 @@ struct FolderListing {
     guard length > 3, unsafe bytes[0] != UInt8(ascii: "."), unsafe bytes[length - 3] == UInt8(ascii: "."),
       unsafe bytes[length - 2] == UInt8(ascii: "s"), unsafe bytes[length - 1] == UInt8(ascii: "o")
     else { return }
-    entries.append(Entry(start: names.count, length: length, kind: unsafe entry.pointee.d_type))
+    let start = names.count
     unsafe names.append(contentsOf: bytes)
     names.append(0)
+    entries.append(
+      Entry(
+        start: UInt32(truncatingIfNeeded: start), length: UInt16(truncatingIfNeeded: length),
+        kind: unsafe entry.pointee.d_type, isText: isText(from: start, count: length)))
+  }
+
+  private func isText(from start: Int, count: Int) -> Bool {
+    let name = names.span.extracting(start..<start + count)
+    for position in name.indices where name[position] >= 0x80 { return (try? UTF8Span(validating: name)) != nil }
+    return true
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
-  private mutating func sort() {
-    // SAFETY: Every entry lies inside the names, which don't change while they are compared.
-    unsafe names.withUnsafeBytes { names in
-      guard let start = names.baseAddress else { return }
-      entries.sort { left, right in
-        let shared = min(left.length, right.length)
-        let order = unsafe memcmp(start + left.start, start + right.start, shared)
-        return order == 0 ? left.length < right.length : order < 0
-      }
+  /// Puts entries into the order of their names' bytes.
+  ///
+  /// Names in a folder tend to start alike, so the eight bytes behind what all have in common are compared first.
+  private static func sort(_ entries: inout [Entry], _ names: Span<UInt8>) {
+    guard let first = entries.first else { return }
+    var shared = Int(first.length)
+    for entry in entries { shared = sharedPrefix(names, first.range.prefix(shared), entry.range) }
+    for index in entries.indices {
+      let name = names.extracting(entries[index].range)
+      entries[index].rank = rank(name, from: shared)
     }
+    entries.sort { $0.rank == $1.rank ? isBefore(names, $0.range, $1.range) : $0.rank < $1.rank }
   }
 
-  /// A name as text; nil where it isn't UTF-8.
-  func name(of entry: Entry) -> String? {
-    String(validating: names[entry.start..<entry.start + entry.length], as: UTF8.self)
+  private static func sharedPrefix(_ names: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Int {
+    let most = min(left.count, right.count)
+    var length = 0
+    while length < most, names[left.lowerBound + length] == names[right.lowerBound + length] { length += 1 }
+    return length
+  }
+
+  /// Eight bytes as a number that sorts as they do, with zeros behind the name's end.
+  private static func rank(_ name: Span<UInt8>, from start: Int) -> UInt64 {
+    var rank: UInt64 = 0
+    for position in start..<start + 8 { rank = rank << 8 | (position < name.count ? UInt64(name[position]) : 0) }
+    return rank
+  }
+
+  private static func isBefore(_ names: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    let shared = sharedPrefix(names, left, right)
+    if shared == min(left.count, right.count) { return left.count < right.count }
+    return names[left.lowerBound + shared] < names[right.lowerBound + shared]
   }
 
   /// A name as text, with what isn't UTF-8 replaced.
-  func repairedName(of entry: Entry) -> String {
-    String(decoding: names[entry.start..<entry.start + entry.length], as: UTF8.self)
+  func name(of entry: Entry) -> String {
+    String(decoding: names[entry.range], as: UTF8.self)
   }
 
   /// Opens the file that an entry names, never through a link.
   func open(_ entry: Entry, in folder: borrowing OpenFile) throws(SystemError) -> OpenFile {
-    try folder.openFile(named: names.span.extracting(entry.start..<entry.start + entry.length + 1))
+    try folder.openFile(named: names.span.extracting(entry.range.lowerBound..<entry.range.upperBound + 1))
   }
 }

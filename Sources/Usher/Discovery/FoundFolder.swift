@@ -7,10 +7,13 @@ final class FoundFolder: Sendable {
   let kind: FolderClass
   /// Why nothing in it is loaded; nil where the folder and all above it are trusted.
   let distrust: Distrust?
+  /// What it holds.
+  let listing: FolderListing
 
-  init(path: String, kind: FolderClass, distrust: Distrust?) {
+  init(path: String, kind: FolderClass, distrust: Distrust?, listing: FolderListing) {
     self.path = path
     self.kind = kind
     self.distrust = distrust
+    self.listing = listing
   }
 }

@@ -17,7 +17,7 @@ struct HeadReader {
   /// no segment ends behind the file.
   mutating func note(
     of file: borrowing OpenFile, _ facts: FileFacts, _ location: PluginLocation
-  ) throws(PluginRefusal) -> PluginNote {
+  ) throws(PluginRefusal) -> NoteGlance {
     let size = Int(facts.identity.size)
     let filled: Int
     do throws(SystemError) {
@@ -25,13 +25,22 @@ struct HeadReader {
     } catch {
       throw location.refusal(error)
     }
-    let bytes = try description(in: filled, of: size, file.descriptor, location)
+    switch try description(in: filled, of: size, file.descriptor, location) {
+    case .inHead(let range):
+      if let glance = NoteGlance(scanning: head[range]) { return glance }
+      return try read(Array(head[range]), location)
+    case .read(let bytes):
+      return try read(bytes, location)
+    }
+  }
+
+  private func read(_ bytes: [UInt8], _ location: PluginLocation) throws(PluginRefusal) -> NoteGlance {
     guard bytes.count <= Self.longestNote else {
       throw location.refusal(
         .noNote, "its note has \(bytes.count) bytes, more than \(Self.longestNote)", remedy: "shorten the note")
     }
     do throws(NoteBreach) {
-      return try PluginNote(parsing: bytes)
+      return try NoteGlance(parsing: bytes)
     } catch {
       throw location.refusal(error)
     }
@@ -39,16 +48,12 @@ struct HeadReader {
 
   private func description(
     in filled: Int, of size: Int, _ descriptor: Int32, _ location: PluginLocation
-  ) throws(PluginRefusal) -> [UInt8] {
+  ) throws(PluginRefusal) -> ELFNoteDescription {
     do throws(ELFError) {
-      let found = try ELFImage.findNote(
+      return try ELFImage.findNote(
         in: head.span.extracting(first: filled), fileSize: UInt64(size), owner: "Usher", type: 0x5553_4852
       ) { offset, count in
         OpenFile.piece(of: descriptor, at: offset, count)
-      }
-      switch found {
-      case .inHead(let range): return Array(head[range])
-      case .read(let bytes): return bytes
       }
     } catch {
       throw location.refusal(error)

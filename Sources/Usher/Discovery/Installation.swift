@@ -12,6 +12,10 @@ public struct Installation: Sendable {
 
   /// The plugin that serves a category; nil where none is ready.
   public func plugin(for category: Category) -> InstalledPlugin? {
-    plugins.first { $0.refusal == nil && $0.category == category }
+    plugins.first { plugin in
+      guard plugin.verdict.isReady, let note = plugin.glance else { return false }
+      return note.values.categoryFingerprint == category.fingerprint
+        && note.has(note.values.category, equalTo: category.rawValue)
+    }
   }
 }

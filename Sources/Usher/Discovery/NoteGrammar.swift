@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UsherModel
-
 /// The shapes that values of a note must have.
 ///
 /// Works on bytes, because a folder of a thousand plugins is judged without a `String` per value.
@@ -14,18 +12,19 @@ enum NoteGrammar {
   static let mostScopes = 64
 
   /// Whether a text is reverse-DNS: labels of `[a-z0-9-]`, at least two, none empty or with a hyphen at its end.
-  static func isReverseDNS(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isReverseDNS(_ text: Span<UInt8>) -> Bool {
     guard text.count <= longestName else { return false }
     var dots = 0
     var last = UInt8(ascii: ".")
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "-"): if last == UInt8(ascii: ".") { return false }
-      case UInt8(ascii: "."):
+    for position in text.indices {
+      let byte = text[position]
+      if byte == UInt8(ascii: ".") {
         if last == UInt8(ascii: ".") || last == UInt8(ascii: "-") { return false }
         dots += 1
-      default: return false
+      } else if byte == UInt8(ascii: "-") {
+        if last == UInt8(ascii: ".") { return false }
+      } else if !isLowercase(byte), !isDigit(byte) {
+        return false
       }
       last = byte
     }
@@ -33,50 +32,58 @@ enum NoteGrammar {
   }
 
   /// Whether a text is a scope's id, `[a-z0-9-]`.
-  static func isScope(_ text: some Collection<UInt8>) -> Bool {
-    !text.isEmpty && text.count <= longestScope
-      && text.allSatisfy { isLowercase($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+  static func isScope(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text.count <= longestScope else { return false }
+    for position in text.indices {
+      let byte = text[position]
+      if !isLowercase(byte), !isDigit(byte), byte != UInt8(ascii: "-") { return false }
+    }
+    return true
   }
 
   /// Whether a text is a version as semver.org 2.0.0 has it.
-  static func isSemanticVersion(_ text: ArraySlice<UInt8>) -> Bool {
-    let plus = text.firstIndex(of: UInt8(ascii: "+")) ?? text.endIndex
-    let hyphen = text[..<plus].firstIndex(of: UInt8(ascii: "-")) ?? plus
-    var numbers = 0
-    var isNumeral = true
-    eachPart(of: text[..<hyphen]) { part in
-      numbers += 1
-      isNumeral = isNumeral && isNumber(part)
+  static func isSemanticVersion(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    for number in 0..<3 {
+      if number > 0 {
+        guard start < text.count, text[start] == UInt8(ascii: ".") else { return false }
+        start += 1
+      }
+      let first = start
+      while start < text.count, isDigit(text[start]) { start += 1 }
+      guard start > first, start == first + 1 || text[first] != UInt8(ascii: "0") else { return false }
     }
-    guard numbers == 3, isNumeral else { return false }
-    if hyphen < plus, !areIdentifiers(text[text.index(after: hyphen)..<plus], mayHaveZeros: false) { return false }
-    return plus == text.endIndex || areIdentifiers(text[text.index(after: plus)...], mayHaveZeros: true)
+    if start < text.count, text[start] == UInt8(ascii: "-") {
+      guard let end = identifiersEnd(text, from: start + 1, mayHaveZeros: false) else { return false }
+      start = end
+    }
+    if start < text.count, text[start] == UInt8(ascii: "+") {
+      guard let end = identifiersEnd(text, from: start + 1, mayHaveZeros: true) else { return false }
+      start = end
+    }
+    return start == text.count
   }
 
-  private static func areIdentifiers(_ text: ArraySlice<UInt8>, mayHaveZeros: Bool) -> Bool {
-    var isGood = true
-    eachPart(of: text) { part in
-      let isName = !part.isEmpty && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
-      let hasZeros = part.count > 1 && part.first == UInt8(ascii: "0") && part.allSatisfy(isDigit)
-      isGood = isGood && isName && (mayHaveZeros || !hasZeros)
+  /// Where a list of identifiers with dots between them ends; nil where one is empty or, where that counts, a number
+  /// that starts with a zero.
+  private static func identifiersEnd(_ text: Span<UInt8>, from start: Int, mayHaveZeros: Bool) -> Int? {
+    var position = start
+    while true {
+      let first = position
+      var isNumber = true
+      while position < text.count, isDigit(text[position]) || isLetter(text[position]) {
+        if !isDigit(text[position]) { isNumber = false }
+        position += 1
+      }
+      if position == first { return nil }
+      if !mayHaveZeros, isNumber, position > first + 1, text[first] == UInt8(ascii: "0") { return nil }
+      guard position < text.count, text[position] == UInt8(ascii: ".") else { return position }
+      position += 1
     }
-    return isGood
-  }
-
-  private static func isNumber(_ part: ArraySlice<UInt8>) -> Bool {
-    !part.isEmpty && part.allSatisfy(isDigit) && (part.count == 1 || part.first != UInt8(ascii: "0"))
-  }
-
-  private static func eachPart(of text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
-    var start = text.startIndex
-    while let dot = text[start...].firstIndex(of: UInt8(ascii: ".")) {
-      body(text[start..<dot])
-      start = dot + 1
-    }
-    body(text[start...])
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-  private static func isLetter(_ byte: UInt8) -> Bool { isLowercase(byte | 0x20) }
+  /// Letters, and the hyphen that identifiers of a version may also hold.
+  private static func isLetter(_ byte: UInt8) -> Bool { isLowercase(byte | 0x20) || byte == UInt8(ascii: "-") }
 }

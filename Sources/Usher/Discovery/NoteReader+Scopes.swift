@@ -17,7 +17,7 @@ extension NoteReader {
       throw breach("scopes", "names more than \(NoteGrammar.mostScopes)")
     }
     for (index, name) in names.enumerated() {
-      guard NoteGrammar.isScope(name.utf8) else {
+      guard NoteGrammar.isScope(Array(name.utf8).span) else {
         throw breach("scopes", "has an id that isn't 1 to \(NoteGrammar.longestScope) characters of a-z, 0-9 and `-`")
       }
       if names[..<index].contains(name) { throw breach("scopes", "names `\(name)` twice") }

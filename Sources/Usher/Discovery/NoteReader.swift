@@ -17,7 +17,7 @@ struct NoteReader {
   }
 
   func version(_ key: StaticString, _ text: ArraySlice<UInt8>) throws(NoteBreach) -> ABIVersion {
-    guard let version = ABIVersion(parsing: text) else {
+    guard let version = ABIVersion(parsing: text.span) else {
       throw breach(key, "must be two numbers below 65536 with a dot between them, such as 1.0")
     }
     return version
@@ -34,7 +34,7 @@ struct NoteReader {
 
   func reverseDNS(_ key: StaticString) throws(NoteBreach) -> ArraySlice<UInt8> {
     let text = try mandatory(key)
-    guard NoteGrammar.isReverseDNS(text) else {
+    guard NoteGrammar.isReverseDNS(text.span) else {
       throw breach(key, "must be a reverse-DNS name in a-z, 0-9, `-` and dots, such as com.example.fortune")
     }
     return text
@@ -42,11 +42,11 @@ struct NoteReader {
 
   func category() throws(NoteBreach) -> Category {
     let text = try mandatory("category")
-    if !NoteGrammar.isReverseDNS(text), Self.reserved(text) == nil {
+    guard Self.isReserved(text.span) || NoteGrammar.isReverseDNS(text.span) else {
       throw breach(
         "category", "must be one of Usher's own names or a reverse-DNS name, such as com.example.fortune")
     }
-    return Self.reserved(text) ?? Category(String(decoding: text, as: UTF8.self))
+    return Category(String(decoding: text, as: UTF8.self))
   }
 
   func checkName() throws(NoteBreach) {
@@ -54,7 +54,8 @@ struct NoteReader {
   }
 
   func checkVersion() throws(NoteBreach) {
-    guard NoteGrammar.isSemanticVersion(try mandatory("version")) else {
+    let text = try mandatory("version")
+    guard NoteGrammar.isSemanticVersion(text.span) else {
       throw breach("version", "must be a semantic version, such as 1.0.0")
     }
   }
@@ -75,9 +76,14 @@ struct NoteReader {
     return NoteBreach(key: key, line: file.line(of: key), "`\(key)=\(value)` \(rule)")
   }
 
-  private static func reserved(_ text: ArraySlice<UInt8>) -> Category? {
-    // The longest is `notifications`; a dot is in none of them, and in every other name.
-    guard text.count <= 13, !text.contains(UInt8(ascii: ".")) else { return nil }
-    return Category.reserved.first { text.elementsEqual($0.rawValue.utf8) }
+  /// Whether a category is one of Usher's own.
+  static func isReserved(_ text: Span<UInt8>) -> Bool {
+    switch text.count {
+    case 6: text.equals("photos") || text.equals("camera") || text.equals("motion")
+    case 8: text.equals("contacts") || text.equals("calendar") || text.equals("location")
+    case 10: text.equals("microphone")
+    case 13: text.equals("notifications")
+    default: false
+    }
   }
 }

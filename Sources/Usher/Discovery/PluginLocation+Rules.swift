@@ -7,8 +7,9 @@ internal import Glibc
 
 extension PluginLocation {
   /// Refuses what the folder says is no file, so that a device or a FIFO isn't even opened.
-  func checkKind(_ kind: UInt8) throws(PluginRefusal) {
-    switch Int(kind) {
+  func checkName() throws(PluginRefusal) {
+    guard entry.isText else { throw refusal(.unreadable, "its name isn't UTF-8", remedy: "rename it") }
+    switch Int(entry.kind) {
     case Int(DT_REG), Int(DT_UNKNOWN): return
     case Int(DT_LNK): throw link
     case Int(DT_DIR): throw irregular("a folder")

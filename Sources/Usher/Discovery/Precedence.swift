@@ -6,37 +6,60 @@ internal import UsherModel
 ///
 /// A plugin that isn't ready takes nothing from another one.
 struct Precedence {
-  private var ids: [String: Int] = [:]
-  private var categories: [Category: Int] = [:]
-  private var modules: [String: Int] = [:]
+  private var ids: NameTable
+  private var categories: NameTable
+  private var modules: NameTable
+
+  init(capacity: Int) {
+    ids = NameTable(capacity: capacity)
+    categories = ids
+    modules = ids
+  }
 
   /// Marks the losers.
   mutating func settle(_ plugins: inout [InstalledPlugin]) {
-    ids.reserveCapacity(plugins.count)
-    categories.reserveCapacity(plugins.count)
-    for index in plugins.indices where plugins[index].refusal == nil {
-      guard let note = plugins[index].note else { continue }
-      let location = plugins[index].location
-      if let first = categories[note.category] {
-        shadow(&plugins[index], by: plugins[first].path, "`category=\(note.category)`")
-      } else if let first = ids[note.id] {
-        shadow(&plugins[index], by: plugins[first].path, "`id=\(note.id)`")
-      } else if let module = note.swiftModule, let first = modules[module] {
-        plugins[index].refusal = location.refusal(
-          .swift,
-          "its note has `swift-module=\(DisplayText.clean(module, limit: 60))`, as has \(plugins[first].path), and two "
-            + "modules of one name mix their types", remedy: "build one of them under another module name")
-      } else {
-        categories[note.category] = index
-        ids[note.id] = index
-        if let module = note.swiftModule { modules[module] = index }
-      }
+    for index in plugins.indices where plugins[index].verdict.isReady {
+      if let verdict = place(index, plugins) { plugins[index].verdict = verdict }
     }
   }
 
-  private func shadow(_ plugin: inout InstalledPlugin, by winner: String, _ what: String) {
-    plugin.shadowedBy = winner
-    plugin.refusal = plugin.location.refusal(
-      .shadowed, "\(winner) has the same \(what) and comes first", remedy: "remove one of them")
+  /// Gives a plugin its names, or says who has one of them already.
+  private mutating func place(_ index: Int, _ plugins: [InstalledPlugin]) -> InstalledPlugin.Verdict? {
+    guard let note = plugins[index].glance else { return nil }
+    let values = note.values
+    let category = categories.find(values.categoryFingerprint) { note.hasSameCategory(as: plugins[$0].glance) }
+    if let first = category.plugin {
+      return Self.shadowed(plugins[index], by: plugins[first], "category", note.category.rawValue)
+    }
+    let id = ids.find(values.idFingerprint) { note.hasSameID(as: plugins[$0].glance) }
+    if let first = id.plugin { return Self.shadowed(plugins[index], by: plugins[first], "id", note.id) }
+    if !values.swiftModule.isEmpty {
+      let module = modules.find(note.moduleFingerprint) { note.hasSameModule(as: plugins[$0].glance) }
+      if let first = module.plugin { return Self.mixed(plugins[index], note, with: plugins[first]) }
+      modules.enter(index, at: module.cell)
+    }
+    categories.enter(index, at: category.cell)
+    ids.enter(index, at: id.cell)
+    return nil
+  }
+
+  private static func shadowed(
+    _ plugin: InstalledPlugin, by winner: InstalledPlugin, _ key: String, _ value: String
+  ) -> InstalledPlugin.Verdict {
+    .shadowed(
+      plugin.location.refusal(
+        .shadowed, "\(winner.path) has the same `\(key)=\(value)` and comes first", remedy: "remove one of them"),
+      by: winner.path)
+  }
+
+  private static func mixed(
+    _ plugin: InstalledPlugin, _ note: NoteGlance, with winner: InstalledPlugin
+  ) -> InstalledPlugin.Verdict {
+    let module = DisplayText.clean(note.text(note.values.swiftModule), limit: 60)
+    return .refused(
+      plugin.location.refusal(
+        .swift,
+        "its note has `swift-module=\(module)`, as has \(winner.path), and two modules of one name mix their types",
+        remedy: "build one of them under another module name"))
   }
 }

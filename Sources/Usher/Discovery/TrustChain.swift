@@ -3,12 +3,12 @@
 /// Decides whether only people whom the user trusts anyway can have written a file: root, and the user.
 ///
 /// Every folder above a file counts as the file itself does, because who may rename there may exchange what is below.
-/// Each folder is looked at once per chain. Not for use by several threads.
+/// An ancestor that is found good is looked at once per chain. Not for use by several threads.
 struct TrustChain {
   private let user: UInt32
   private var namespace: UserNamespace?
   private var groups: PrivateGroups?
-  private var folders: [String: Distrust?] = [:]
+  private var goodAncestors: [String] = []
 
   /// Starts with nothing looked at.
   ///
@@ -26,10 +26,7 @@ struct TrustChain {
   ///
   /// The path must be free of links.
   mutating func distrust(ofFolder path: String) -> Distrust? {
-    if let known = folders[path] { return known }
-    let found = distrustOfParent(of: path) ?? distrustOfFolderAlone(path, isAncestor: false)
-    folders[path] = .some(found)
-    return found
+    distrustOfParent(of: path) ?? distrustOfFolderAlone(path, isAncestor: false)
   }
 
   /// What is wrong with a file, its folders aside; nil where nothing is.
@@ -46,10 +43,9 @@ struct TrustChain {
     let bytes = path.utf8
     guard path != "/", let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let parent = slash == bytes.startIndex ? "/" : String(path[..<slash])
-    let key = "above \(parent)"  // As an ancestor a folder may be sticky, so it has a place of its own.
-    if let known = folders[key] { return known }
+    if goodAncestors.contains(parent) { return nil }
     let found = distrustOfParent(of: parent) ?? distrustOfFolderAlone(parent, isAncestor: true)
-    folders[key] = .some(found)
+    if found == nil { goodAncestors.append(parent) }
     return found
   }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UsherModel
+
+/// What discovery keeps of a note: its bytes, and where the values stand that plugins are chosen by.
+///
+/// The whole note is read when somebody asks for it. Which bytes make a good note is `PluginNote`'s to say; the quick
+/// way of making a glance takes only notes that it would take, and leaves all others to it.
+struct NoteGlance: Sendable {
+  /// A value, as a range of the bytes; empty where there is none.
+  struct Piece: Sendable {
+    let start: UInt32
+    let count: UInt32
+
+    init(_ range: Range<Int> = 0..<0) {
+      start = UInt32(truncatingIfNeeded: range.lowerBound)
+      count = UInt32(truncatingIfNeeded: range.count)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    var isEmpty: Bool { count == 0 }
+  }
+
+  let bytes: [UInt8]
+  let values: NoteValues
+
+  /// Reads a note the whole way.
+  ///
+  /// - Throws: the first rule that is broken.
+  init(parsing bytes: [UInt8]) throws(NoteBreach) {
+    values = NoteValues(of: try PluginNote(parsing: bytes))
+    self.bytes = bytes
+  }
+
+  /// Reads a note the quick way; nil where it isn't one of the usual kind, good or bad.
+  init?(scanning text: ArraySlice<UInt8>) {
+    guard let values = NoteValues(scanning: text.span) else { return nil }
+    self.values = values
+    bytes = Array(text)
+  }
+
+  /// The whole note, read anew.
+  var note: PluginNote? { try? PluginNote(parsing: bytes) }
+
+  var category: Category { Category(text(values.category)) }
+  var id: String { text(values.id) }
+
+  func text(_ piece: Piece) -> String { String(decoding: bytes[piece.range], as: UTF8.self) }
+
+  func hasSameCategory(as other: NoteGlance?) -> Bool { isSame(values.category, other, other?.values.category) }
+  func hasSameID(as other: NoteGlance?) -> Bool { isSame(values.id, other, other?.values.id) }
+  func hasSameModule(as other: NoteGlance?) -> Bool { isSame(values.swiftModule, other, other?.values.swiftModule) }
+
+  var moduleFingerprint: UInt64 { text(values.swiftModule).fingerprint }
+
+  private func isSame(_ piece: Piece, _ other: NoteGlance?, _ otherPiece: Piece?) -> Bool {
+    guard let other, let otherPiece else { return false }
+    return bytes[piece.range] == other.bytes[otherPiece.range]
+  }
+
+  func has(_ piece: Piece, equalTo text: String) -> Bool {
+    bytes[piece.range].elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Span<UInt8> {
+  /// Whether the bytes are those of a text.
+  @inline(__always)
+  func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && starts(with: text)
+  }
+
+  /// Whether the bytes start with those of a text.
+  @inline(__always)
+  func starts(with text: StaticString) -> Bool {
+    // SAFETY: the pointer of a static text lives for ever and has that many bytes.
+    starts(with: unsafe Span(_unsafeStart: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Whether the bytes end with those of a text.
+  func ends(with text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount && extracting(last: text.utf8CodeUnitCount).starts(with: text)
+  }
+
+  /// Whether the bytes start with others.
+  @inline(__always)
+  func starts(with other: Span<UInt8>) -> Bool {
+    guard count >= other.count else { return false }
+    for position in other.indices where self[position] != other[position] { return false }
+    return true
+  }
+}
