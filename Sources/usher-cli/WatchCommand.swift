@@ -9,10 +9,17 @@ enum WatchCommand {
     let session = Session(arguments)
     let usher = try session.usher(for: try session.application(), asking: TerminalPrompter())
     let changes = usher.changes()
-    let categories = Set(arguments.operands.map { Category($0) })
-    for permission in usher.everything where categories.isEmpty || categories.contains(permission.category) {
-      _ = await usher.ready(for: permission)
+    let categories = arguments.operands.map { Category($0) }
+    let watched = usher.everything.filter { categories.isEmpty || categories.contains($0.category) }
+    for permission in watched { _ = await usher.ready(for: permission) }
+    for category in categories where !watched.contains(where: { $0.category == category }) {
+      Message.error("There is no plugin for \(category).")
     }
+    guard !watched.isEmpty else {
+      Message.error("There is nothing to watch. “usher list” shows what is installed.")
+      return .success
+    }
+    Message.error("Watching \(watched.map(\.description).joined(separator: ", ")). ^C ends it.")
     var output = Output()
     for await change in changes where categories.isEmpty || categories.contains(change.permission.category) {
       output.write(arguments.has(.json) ? json(change) : text(change))

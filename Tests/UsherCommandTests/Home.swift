@@ -21,15 +21,26 @@ final class Home: Sendable {
   var plugins: String { folder["plugins"] }
 
   /// Compiles a plugin of `Tests/Fixtures` into the home's plugin folder.
-  func install(_ fixture: String, as name: String? = nil) async throws {
-    try await Compiler.cc.library(fixture: fixture, to: folder["plugins/\(name ?? fixture).so"])
+  func install(_ fixture: String) async throws {
+    try await Compiler.cc.library(fixture: fixture, to: folder["plugins/\(fixture).so"])
+  }
+
+  /// The plugin of a category that no host has heard of, compiled once for all tests.
+  private static let compiledFortune = Task {
+    let folder = try TemporaryFolder()
+    return try FileTree.read(try await Compiler.cc.library(fixture: "Fortune", to: folder["Fortune.so"]))
   }
 
   /// A home in which the plugin of a category that no host has heard of is installed.
   static func withFortune() async throws -> Home {
     let home = try Home()
-    try await home.install("Fortune")
+    try await home.installFortune()
     return home
+  }
+
+  /// Puts the plugin of a category that no host has heard of into the home's plugin folder.
+  func installFortune(as name: String = "Fortune") async throws {
+    try FileTree.write(try await Self.compiledFortune.value, to: folder["plugins/\(name).so"], mode: 0o755)
   }
 
   /// Writes the person's settings.

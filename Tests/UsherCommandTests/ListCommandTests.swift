@@ -20,7 +20,7 @@ struct ListCommandTests {
 
   @Test func saysOfEachOtherFileWhyItIsNone() async throws {
     let home = try await Home.withFortune()
-    try await home.install("Fortune", as: "Second")
+    try await home.installFortune(as: "Second")
     try home.folder.write("no plugin", to: "plugins/text.so")
     let result = try await home.usher("list")
     #expect(result.exitStatus == 0)
