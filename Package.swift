@@ -79,7 +79,10 @@ let package = Package(
 
     // Tests.
     .target(name: "CTestSupport", path: "Tests/Support/C"),
-    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C"]),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C", "ConsentWriter"]),
+    .executableTarget(
+      name: "consent-writer", dependencies: ["Usher", "UsherModel"], path: "Tests/Support/ConsentWriter"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "FixtureTests", dependencies: ["TestSupport"]),
     .target(
@@ -111,7 +114,9 @@ let package = Package(
       dependencies: ["CUsher", "ELFImage", "ItemLayout", "TestSupport", "Usher", "UsherModel"]
     ),
     .testTarget(
-      name: "UsherTests", dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel"]),
+      name: "UsherTests",
+      dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel", "consent-writer"]
+    ),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
   ],

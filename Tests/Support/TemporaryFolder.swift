@@ -7,9 +7,9 @@ package final class TemporaryFolder: Sendable {
   /// The folder's path, without a slash at the end and without symbolic links in it.
   package let path: String
 
-  /// Makes a folder of mode 0700 in `TMPDIR`, or in the system's temporary folder.
-  package init() throws(SystemCallFailure) {
-    let template = "\(ProcessEnvironment["TMPDIR"] ?? "/tmp")/usher-test-XXXXXX"
+  /// Makes a folder of mode 0700 in a folder that is there: in `TMPDIR`, or in the system's temporary one.
+  package init(in parent: String = ProcessEnvironment["TMPDIR"] ?? "/tmp") throws(SystemCallFailure) {
+    let template = "\(parent)/usher-test-XXXXXX"
     // SAFETY: the copies are made and freed here, and mkdtemp and realpath write texts that end in a NUL.
     let name = unsafe strdup(template)
     defer { unsafe free(name) }

@@ -16,7 +16,7 @@ enum ConsentFields {
 
   /// Reads a decimal number that may be negative.
   static func signed(_ bytes: Span<UInt8>) -> Int64? {
-    Int64(string(bytes))
+    text(bytes).flatMap { Int64($0) }
   }
 
   /// Reads a checksum: 16 lower-case hexadecimal digits.
@@ -32,6 +32,7 @@ enum ConsentFields {
 
   /// Reads a value and takes its escapes away; nil where an escape is broken.
   static func value(_ bytes: Span<UInt8>) -> String? {
+    guard index(of: UInt8(ascii: "%"), in: bytes, from: 0) != nil else { return text(bytes) }
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
     var index = 0
@@ -63,9 +64,10 @@ enum ConsentFields {
     }
   }
 
-  /// Reads bytes that are known to be ASCII.
-  static func string(_ bytes: Span<UInt8>) -> String {
-    String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+  /// Reads bytes as they are; nil where they aren't UTF-8.
+  static func text(_ bytes: Span<UInt8>) -> String? {
+    guard let text = try? UTF8Span(validating: bytes) else { return nil }
+    return String(copying: text)
   }
 
   /// Finds a byte.

@@ -20,6 +20,10 @@ struct ConsentFiles: Sendable {
         "\"\(application.prefix(200))\" can't name an application's answers; an id is at least two words of letters, "
           + "digits, _ and - with dots between them, such as org.example.Mail.")
     }
+    guard !folder.isEmpty, !folder.utf8.contains(0) else {
+      throw ConsentError(
+        .unavailable, "The state folder's path is empty or has a NUL in it; choose another state folder.")
+    }
     var path = folder
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.folder = ConsentFolder(path: path)

@@ -23,7 +23,7 @@ enum ConsentHead: Sendable, Hashable {
     self = .damaged
     guard bytes.count >= Self.length, ConsentFields.has("head ", in: bytes, at: 0), bytes[25] == UInt8(ascii: " "),
       bytes[42] == UInt8(ascii: " "), bytes[59] == UInt8(ascii: "\n"),
-      let number = UInt64(ConsentFields.string(bytes.extracting(5..<25))), number <= Self.largestNumber,
+      let number = ConsentFields.text(bytes.extracting(5..<25)).flatMap({ UInt64($0) }), number <= Self.largestNumber,
       let sum = ConsentFields.checksum(bytes.extracting(26..<42)),
       let check = ConsentFields.checksum(bytes.extracting(43..<59)),
       check == CRC64.checksum(bytes.extracting(0..<42))

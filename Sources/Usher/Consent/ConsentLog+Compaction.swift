@@ -8,6 +8,7 @@ extension ConsentLog {
   ///
   /// What was there before stays until the new file is whole and on the disk.
   public func compact() throws(ConsentError) {
+    guard try files.identity(of: files.log) != nil else { return }
     try exclusively { writer, lock throws(ConsentError) in
       try compact(&writer, head: ConsentView.head(lock, path: files.lock)) { _, _ in true }
     }

@@ -51,8 +51,8 @@ extension ConsentRecord {
     while start < fields.count {
       let end = ConsentFields.index(of: UInt8(ascii: " "), in: fields, from: start) ?? fields.count
       guard let equals = ConsentFields.index(of: UInt8(ascii: "="), in: fields, from: start), equals < end,
-        reader.take(
-          ConsentFields.string(fields.extracting(start..<equals)), fields.extracting((equals + 1)..<end))
+        let key = ConsentFields.text(fields.extracting(start..<equals)),
+        reader.take(key, fields.extracting((equals + 1)..<end))
       else { return nil }
       start = end + 1
     }
@@ -69,7 +69,7 @@ extension ConsentRecord {
 /// Collects the fields of one record.
 private struct FieldReader {
   var isUnderstood = true
-  private var seen: Set<String> = []
+  private var seen: [String] = []
   private var time: Int64?
   private var category: String?
   private var scope: String?
@@ -85,20 +85,21 @@ private struct FieldReader {
 
   /// Takes a field; false where it is broken or there already.
   mutating func take(_ key: String, _ bytes: Span<UInt8>) -> Bool {
-    guard seen.insert(key).inserted else { return false }
+    guard !seen.contains(key) else { return false }
+    seen.append(key)
     switch key {
-    case "time": return set(\.time, ConsentFields.signed(bytes))
-    case "category": return set(\.category, ConsentFields.value(bytes))
-    case "scope": return set(\.scope, ConsentFields.value(bytes))
-    case "answer": return set(\.answer, ConsentFields.value(bytes))
-    case "scopes": return set(\.scopes, ConsentFields.list(bytes))
-    case "undone": return set(\.undone, ConsentFields.list(bytes))
-    case "items": return set(\.items, ConsentFields.list(bytes))
-    case "accuracy": return takeAccuracy(ConsentFields.string(bytes))
-    case "expires": return set(\.expires, ConsentFields.signed(bytes))
-    case "machine": return set(\.machine, ConsentFields.value(bytes))
-    case "epoch": return set(\.epoch, UInt64(ConsentFields.string(bytes)))
-    case "how": return set(\.how, ConsentFields.value(bytes))
+    case "time": return Self.set(&time, ConsentFields.signed(bytes))
+    case "category": return Self.set(&category, ConsentFields.value(bytes))
+    case "scope": return Self.set(&scope, ConsentFields.value(bytes))
+    case "answer": return Self.set(&answer, ConsentFields.value(bytes))
+    case "scopes": return Self.set(&scopes, ConsentFields.list(bytes))
+    case "undone": return Self.set(&undone, ConsentFields.list(bytes))
+    case "items": return Self.set(&items, ConsentFields.list(bytes))
+    case "accuracy": return takeAccuracy(ConsentFields.text(bytes))
+    case "expires": return Self.set(&expires, ConsentFields.signed(bytes))
+    case "machine": return Self.set(&machine, ConsentFields.value(bytes))
+    case "epoch": return Self.set(&epoch, ConsentFields.text(bytes).flatMap { UInt64($0) })
+    case "how": return Self.set(&how, ConsentFields.value(bytes))
     default:
       isUnderstood = false
       return true
@@ -115,18 +116,18 @@ private struct FieldReader {
     return ConsentRecord(sequence: number, time: time, machine: machine, epoch: epoch, decision: decision)
   }
 
-  private mutating func set<Value>(_ field: WritableKeyPath<FieldReader, Value>, _ value: Value?) -> Bool {
+  private static func set<Value>(_ field: inout Value, _ value: Value?) -> Bool {
     guard let value else { return false }
-    self[keyPath: field] = value
+    field = value
     return true
   }
 
-  private mutating func set<Value>(_ field: WritableKeyPath<FieldReader, Value?>, _ value: Value?) -> Bool {
-    self[keyPath: field] = value
+  private static func set<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
+    field = value
     return value != nil
   }
 
-  private mutating func takeAccuracy(_ word: String) -> Bool {
+  private mutating func takeAccuracy(_ word: String?) -> Bool {
     switch word {
     case Accuracy.full.word: accuracy = .full
     case Accuracy.reduced.word: accuracy = .reduced
