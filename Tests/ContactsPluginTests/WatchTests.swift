@@ -6,7 +6,7 @@ import Testing
 import Usher
 import UsherModel
 
-@Suite("Watching contacts", .timeLimit(.minutes(2)))
+@Suite("Watching contacts", .timeLimit(.minutes(1)))
 struct WatchTests {
   /// A host, and its changes from when the plugin knows the book.
   private func watched() async throws -> (ContactsHost, ItemSequence<Grant<Contacts>.ContactEvent>.Iterator) {

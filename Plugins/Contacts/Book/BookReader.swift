@@ -12,7 +12,8 @@ struct BookReader {
   enum Event {
     case card(BookCard)
     case notice(Notice)
-    case folder(path: String)
+    /// A folder or file was opened, and will be read next.
+    case opened(Descriptor, FileKind, path: String)
     /// Some bytes were read and nothing was found.
     case nothingYet
   }
@@ -43,8 +44,8 @@ struct BookReader {
     switch walk.next() {
     case .file(let opened):
       file = opened
-      return .nothingYet
-    case .folder(let path): return .folder(path: path)
+      return .opened(opened.descriptor, .file, path: opened.path)
+    case .folder(let folder, let path): return .opened(folder, .folder, path: path)
     case .notice(let notice): return .notice(notice)
     case nil: return nil
     }

@@ -13,7 +13,7 @@ struct BookWalk {
     case file(CardFile)
     case notice(Notice)
     /// A folder was opened; its names are read with the next step, so that who watches it first misses nothing.
-    case folder(path: String)
+    case folder(Descriptor, path: String)
   }
 
   static let depthLimit = 8
@@ -95,7 +95,7 @@ struct BookWalk {
 
   private mutating func enter(_ folder: Descriptor, _ path: String) -> Step {
     levels.append(Level(folder: folder, path: path))
-    return .folder(path: path)
+    return .folder(folder, path: path)
   }
 
   private func notice(_ path: String, _ failure: FileFailure) -> Step {

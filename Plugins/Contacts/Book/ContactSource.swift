@@ -29,7 +29,7 @@ struct ContactSource: ItemSource {
       switch reader.next() {
       case nil: return nil
       case .notice(let notice): return .notice(notice)
-      case .folder, .nothingYet: continue
+      case .opened, .nothingYet: continue
       case .card(let card):
         book.places.remember(card)
         guard grant.allows(card.identifier) else { continue }

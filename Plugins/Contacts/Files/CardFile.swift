@@ -18,7 +18,7 @@ struct CardFile {
 
   /// The path, for notices and for finding a card again.
   let path: String
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
   private var reader = VCardReader()
   private var isAtEnd = false
 

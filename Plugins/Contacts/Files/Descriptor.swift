@@ -32,11 +32,19 @@ final class Descriptor: Sendable {
   }
 
   /// What kind of file it is.
-  func kind() throws(FileFailure) -> FileKind {
+  func kind() throws(FileFailure) -> FileKind { FileKind(mode: try status().st_mode) }
+
+  /// When it was changed last, in nanoseconds since 1970 of the file system's clock; nil where that can't be told.
+  var changed: Int64? {
+    guard let time = try? status().st_ctim else { return nil }
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  private func status() throws(FileFailure) -> stat {
     var status = stat()
     // SAFETY: fstat fills in the struct.
     guard unsafe fstat(number, &status) == 0 else { throw .last }
-    return FileKind(mode: status.st_mode)
+    return status
   }
 
   /// Reads on into the chunk, and gives how many bytes came; 0 at the end.

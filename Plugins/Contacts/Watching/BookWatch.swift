@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import Synchronization
 import UsherModel
 import UsherPluginKit
@@ -20,6 +21,10 @@ final class BookWatch: Sendable {
     var reading: BookReader?
     /// Files that changed meanwhile.
     var pending: [String: Bool] = [:]
+    /// When it started, in nanoseconds since 1970.
+    var start: Int64 = 0
+    /// Something that was read has changed since the start, so nobody has been told of it.
+    var isNews = false
     /// nil where the book is too large to keep.
     var index: BookIndex?
   }
@@ -35,14 +40,18 @@ final class BookWatch: Sendable {
     self.feed = feed
   }
 
-  /// Starts, or starts anew.
+  /// Starts watching.
   func start() {
+    start(isNews: false)
+  }
+
+  private func start(isNews: Bool) {
     stop()
     guard let inotify = try? Inotify() else {
       return feed.finish(PluginFailure(.unavailable, "the system has no inotify instance left to watch contacts with"))
     }
     state.withLock { state in
-      state = State(inotify: inotify, reading: book.reader(), index: BookIndex())
+      state = State(inotify: inotify, reading: book.reader(), start: Self.now, isNews: isNews, index: BookIndex())
       for location in book.locations {
         if let (watch, folder) = inotify.watchAbove(location.path, for: [.contents, .selfGone]) {
           state.folders[watch] = folder
@@ -65,18 +74,24 @@ final class BookWatch: Sendable {
   /// Reads a little more of the book.
   private func readOn() {
     let isMore = state.withLock { state in
-      for _ in 0..<64 where !Self.step(&state) {
-        state.reading = nil
-        return false
-      }
+      for _ in 0..<64 where !Self.step(&state) { return false }
       return true
     }
-    if isMore { return host.perform { [weak self] in self?.readOn() } }
-    let isKnown = state.withLock { state in
-      defer { state.pending = [:] }
-      return state.pending.isEmpty || state.index == nil || state.index?.update(state.pending, in: book) != nil
+    if isMore { host.perform { [weak self] in self?.readOn() } } else { endReading() }
+  }
+
+  /// Everything is read: from now on changes are told by name.
+  private func endReading() {
+    guard let inotify = state.withLock({ $0.inotify }) else { return }
+    // What happened while the book was read is told now, because the comparison may not show it.
+    handle(inotify.events())
+    let (pending, isNews) = state.withLock { state -> ([String: Bool], Bool) in
+      guard state.reading != nil, state.inotify === inotify else { return ([:], false) }
+      defer { (state.reading, state.pending) = (nil, [:]) }
+      return (state.pending, state.isNews)
     }
-    if !isKnown { startAnew() }
+    if isNews { tellAnything() }
+    if !pending.isEmpty { compare(pending) }
   }
 
   /// Reads one step; returns whether there is more.
@@ -86,8 +101,11 @@ final class BookWatch: Sendable {
     case .card(let card):
       state.index?.add(card)
       if state.index?.isFull == true { state.index = nil }
-    case .folder(let path):
-      if let watch = state.inotify?.watch(path, for: [.contents, .selfGone]) { state.folders[watch] = path }
+    case .opened(let descriptor, let kind, let path):
+      if kind == .folder, let watch = state.inotify?.watch(path, for: [.contents, .selfGone]) {
+        state.folders[watch] = path
+      }
+      if let changed = descriptor.changed, changed >= state.start { state.isNews = true }
     case .notice, .nothingYet: break
     }
     return true
@@ -100,10 +118,17 @@ final class BookWatch: Sendable {
       return startAnew()
     }
     if found.files.isEmpty { return }
-    let outcome = state.withLock { state -> Outcome in
+    let isReading = state.withLock { state in
       if state.reading != nil { state.pending.merge(found.files) { $0 || $1 } }
-      guard state.reading == nil, state.index != nil else { return .anything }
-      return state.index?.update(found.files, in: book).map { .changes($0) } ?? .startAnew
+      return state.reading != nil
+    }
+    if isReading { tellAnything() } else { compare(found.files) }
+  }
+
+  private func compare(_ files: [String: Bool]) {
+    let outcome = state.withLock { state -> Outcome in
+      guard state.index != nil else { return .anything }
+      return state.index?.update(files, in: book).map { .changes($0) } ?? .startAnew
     }
     switch outcome {
     case .anything: tellAnything()
@@ -130,11 +155,19 @@ final class BookWatch: Sendable {
   }
 
   private func startAnew() {
-    start()
+    start(isNews: true)
     tellAnything()
   }
 
   private func tellAnything() {
     feed.send(.changed([]))
+  }
+
+  /// The time, in nanoseconds since 1970; a little early, because file systems round theirs.
+  private static var now: Int64 {
+    var time = timespec()
+    // SAFETY: clock_gettime fills in the struct.
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) &- 20_000_000
   }
 }
