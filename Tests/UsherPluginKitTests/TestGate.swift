@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import Testing
 
-/// Holds up a thread until a test lets it go.
+/// Holds up a thread until somebody lets it go: sem_init(3).
+///
+/// A wait that takes a minute is a fault that is recorded, so that a test fails where it would hang.
 @safe final class TestGate: @unchecked Sendable {
+  private static let patience = 60
+
   // SAFETY: made for several threads; ours from init to deinit.
   private let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -22,7 +27,19 @@ import Glibc
     unsafe sem_post(semaphore)
   }
 
-  func wait() {
-    while unsafe sem_wait(semaphore) != 0 {}
+  /// Waits to be let go; returns whether that came to pass.
+  @discardableResult
+  func wait() -> Bool {
+    var deadline = timespec()
+    // SAFETY: the struct is ours and filled in here.
+    unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += Self.patience
+    while unsafe sem_timedwait(semaphore, &deadline) != 0 {
+      guard errno == EINTR else {
+        Issue.record("nothing happened for \(Self.patience) seconds")
+        return false
+      }
+    }
+    return true
   }
 }

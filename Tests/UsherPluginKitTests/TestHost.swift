@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CUsher
-import Glibc
 import ItemLayout
 import Synchronization
 
@@ -16,7 +15,7 @@ import Synchronization
   private let settings: [String: String]
   private let answer: Answer
   private let state = Mutex(State())
-  private let news: UnsafeMutablePointer<sem_t>
+  private let news = TestGate()
 
   private struct State: Sendable {
     var events: [HostEvent] = []
@@ -32,8 +31,6 @@ import Synchronization
   ) {
     self.settings = settings
     self.answer = answer
-    unsafe news = .allocate(capacity: 1)
-    unsafe sem_init(news, 0, 0)
     unsafe table = .allocate(capacity: 1)
     unsafe table.initialize(to: usher_host_v1())
     unsafe table.pointee.struct_size = UInt32(MemoryLayout<usher_host_v1>.size)
@@ -47,8 +44,6 @@ import Synchronization
 
   deinit {
     unsafe table.deallocate()
-    unsafe sem_destroy(news)
-    unsafe news.deallocate()
   }
 
   /// Everything that the plugin called so far.
@@ -76,10 +71,9 @@ import Synchronization
     events.filter { $0.operation == operation && $0.isCompletion }
   }
 
-  /// Waits until something holds of the events.
+  /// Waits until something holds of the events; one thread at a time.
   func wait(until holds: ([HostEvent]) -> Bool) {
-    // SAFETY: the semaphore lives as long as self. One thread waits at a time.
-    while !holds(events) { unsafe sem_wait(news) }
+    while !holds(events), news.wait() {}
   }
 
   /// Waits for the completion of an operation and returns its result.
@@ -105,7 +99,7 @@ import Synchronization
       state.events.append(event)
       if state.isDead { state.callsAfterDeath += 1 }
     }
-    unsafe sem_post(news)
+    news.open()
   }
 
   private func deliver(_ operation: usher_op, _ kind: UInt32, _ item: UnsafeRawPointer?) -> UInt32 {

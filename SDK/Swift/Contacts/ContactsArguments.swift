@@ -6,6 +6,7 @@ internal import CUsher
 enum ContactsArguments {
   /// The text to look for, and the limit; nil for none.
   static func enumerate(_ arguments: LentArguments) throws(PluginFailure) -> (String, Int?) {
+    // SAFETY: the copy's text is a view that the host lends until the start has returned; it is copied at once.
     let arguments = unsafe try arguments.read(into: usher_contacts_enumerate_v1())
     guard let text = unsafe String(copying: arguments.text) else { throw LentArguments.invalid }
     let limit = unsafe arguments.limit
@@ -14,6 +15,7 @@ enum ContactsArguments {
 
   /// The identifier.
   static func fetch(_ arguments: LentArguments) throws(PluginFailure) -> String {
+    // SAFETY: as above.
     let arguments = unsafe try arguments.read(into: usher_contacts_fetch_v1())
     guard let identifier = unsafe String(copying: arguments.identifier) else { throw LentArguments.invalid }
     return identifier

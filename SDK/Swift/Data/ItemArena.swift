@@ -18,6 +18,7 @@ internal import CUsher
   /// Makes the memory of the former item free again; one that was unusually large goes back.
   func reset() {
     used = 0
+    // SAFETY: the views into these blocks ended with the delivery before.
     guard let last = unsafe blocks.popLast() else { return }
     unsafe blocks.forEach { unsafe $0.deallocate() }
     unsafe blocks.removeAll(keepingCapacity: true)
@@ -59,6 +60,7 @@ internal import CUsher
   /// Takes bytes, aligned to 8.
   private func take(_ count: Int) -> UnsafeMutableRawBufferPointer {
     let start = (used + 7) & ~7
+    // SAFETY: the piece lies in the last block, behind what is taken already.
     guard let last = unsafe blocks.last, start + count <= last.count else {
       let size = max(Self.usualSize, count)
       unsafe blocks.append(.allocate(byteCount: size, alignment: 8))

@@ -17,6 +17,7 @@ internal import Glibc
         reserved0: 0, name: Permanent.text(method.name), scope: Permanent.text(method.scope),
         arguments: Permanent.text(method.arguments), items: Permanent.text(method.items))
     }
+    // SAFETY: as above; `start` only calls into the kit.
     unsafe table = Permanent.copy(
       usher_extension_v1(
         struct_size: UInt32(MemoryLayout<usher_extension_v1>.size), method_count: UInt32(methods.count),

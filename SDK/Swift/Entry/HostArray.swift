@@ -8,6 +8,7 @@ enum HostArray {
   static func copy<Element: BitwiseCopyable, Value>(
     _ array: usher_array, of type: Element.Type, _ read: (Element) -> Value?
   ) -> [Value]? {
+    // SAFETY: only numbers are read, and the pointer is compared with nil.
     guard let count = Int(exactly: unsafe array.count), let stride = Int(exactly: unsafe array.stride) else {
       return nil
     }
@@ -28,11 +29,13 @@ enum HostArray {
 
   /// Copies an array of texts.
   static func texts(_ array: usher_array) -> [String]? {
+    // SAFETY: each view is lent as long as its array.
     unsafe copy(array, of: usher_str.self) { unsafe String(copying: $0) }
   }
 
   /// Copies an array of pairs; of two equal keys the first counts.
   static func pairs(_ array: usher_array) -> [String: String]? {
+    // SAFETY: as above.
     let pairs = unsafe copy(array, of: usher_pair.self) { pair -> (String, String)? in
       guard let key = unsafe String(copying: pair.key), let value = unsafe String(copying: pair.value) else {
         return nil

@@ -14,6 +14,7 @@ internal import CUsher
 
   /// Takes a checked copy of the host's table; nil where a function is missing.
   init?(_ table: usher_host_v1) {
+    // SAFETY: the functions are compared with nil, and the table is copied.
     guard unsafe table.complete != nil, unsafe table.deliver != nil, unsafe table.status_changed != nil,
       unsafe table.log != nil, unsafe table.setting != nil, unsafe table.extension != nil
     else { return nil }

@@ -11,6 +11,7 @@ struct HostTexts: Sendable {
 
   /// Copies them; nil where one is no text.
   init?(_ table: usher_host_v1) {
+    // SAFETY: the host lends its texts longer than this takes, and they are copied.
     guard let appID = unsafe String(copying: table.app_id), let appName = unsafe String(copying: table.app_name),
       let stateFolder = unsafe String(copying: table.state_dir), let locale = unsafe String(copying: table.locale)
     else { return nil }

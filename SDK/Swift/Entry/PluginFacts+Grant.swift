@@ -8,6 +8,7 @@ extension PluginFacts {
   ///
   /// - Throws: `.invalid` for what is no grant at all, `.notAuthorized` for one that doesn't do.
   func grant(_ pointer: UnsafePointer<usher_grant_v1>?, covering needed: Scope) throws(PluginFailure) -> DataGrant {
+    // SAFETY: what the host lends for the call is copied here, and nothing else of it is kept.
     guard let raw = unsafe StructCopy.read(pointer, into: usher_grant_v1()),
       let scopeID = unsafe String(copying: raw.scope), let items = unsafe HostArray.texts(raw.items),
       unsafe raw.expires_unix_ms >= 0

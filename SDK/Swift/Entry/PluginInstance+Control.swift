@@ -6,6 +6,7 @@ internal import CUsher
 // the others take it to the lane.
 extension PluginInstance {
   func status(_ scope: usher_str, _ out: UnsafeMutablePointer<usher_status_v1>?) -> usher_result {
+    // SAFETY: `out` and the scope are lent for the call; StructCopy keeps to the size that `out` says.
     // An answer of 0 is no grant: whoever overlooks the result reads that.
     guard unsafe StructCopy.write(usher_status_v1(), to: out) else { return usher_result(USHER_RESULT_INVALID) }
     guard let plugin else { return usher_result(USHER_RESULT_STATE) }
@@ -23,6 +24,7 @@ extension PluginInstance {
   func explain(
     _ scope: usher_str, _ sink: usher_str_sink?, _ context: UnsafeMutableRawPointer?
   ) -> usher_result {
+    // SAFETY: the scope is lent for the call, and copied.
     guard let sink = unsafe sink else { return usher_result(USHER_RESULT_INVALID) }
     guard let plugin else { return usher_result(USHER_RESULT_STATE) }
     guard let scope = unsafe String(copying: scope).flatMap(facts.scope) else {
@@ -53,6 +55,7 @@ extension PluginInstance {
   }
 
   func request(_ request: UnsafePointer<usher_request_v1>?, _ operation: usher_op) -> usher_result {
+    // SAFETY: what the host lends for the call is copied here, and nothing else of it is kept.
     guard let raw = unsafe StructCopy.read(request, into: usher_request_v1()),
       let scopeID = unsafe String(copying: raw.scope), let purpose = unsafe String(copying: raw.purpose),
       let window = unsafe String(copying: raw.parent_window),

@@ -32,6 +32,7 @@ final class PluginInstance: Sendable {
 
   /// The table of a data extension, by its id; nil where the plugin has none of that name.
   func extensionTable(_ id: UnsafePointer<CChar>?) -> UnsafePointer<usher_extension_v1>? {
+    // SAFETY: the host lends a text that ends with a NUL; it is compared and not kept.
     guard let id = unsafe id else { return nil }
     return unsafe extensions.first { unsafe $0.isNamed(id) }?.table
   }

@@ -27,6 +27,7 @@ public import CUsher
   ///   - create: A function that calls ``create(_:_:)``.
   ///   - extensions: The data extensions, in the order of the key file.
   public init(_ type: Plugin.Type, _ facts: PluginFacts, create: Create, extensions: [ExtensionEntry<Plugin>] = []) {
+    // SAFETY: the table is complete before its permanent copy is made.
     var table = unsafe TableFunctions.table(facts)
     unsafe table.create = create
     unsafe self.table = Permanent.copy(table)
@@ -37,6 +38,7 @@ public import CUsher
 
   /// The table; nil for a host that is older than the plugin can work with.
   public func pointer(hostMinor: UInt32) -> UnsafePointer<usher_plugin_v1>? {
+    // SAFETY: the table lives until the process ends.
     unsafe hostMinor >= facts.requiredMinor ? table : nil
   }
 
@@ -44,6 +46,7 @@ public import CUsher
   public func create(
     _ host: UnsafePointer<usher_host_v1>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
   ) -> usher_result {
+    // SAFETY: the host's table is read by its size, and copied.
     guard let out = unsafe out, let raw = unsafe StructCopy.read(host, into: usher_host_v1()),
       let calls = unsafe HostCalls(raw), let texts = unsafe HostTexts(raw)
     else { return usher_result(USHER_RESULT_INVALID) }
@@ -71,6 +74,7 @@ public import CUsher
     _ position: Int, _ context: OpaquePointer?, _ grant: UnsafePointer<usher_grant_v1>?, _ method: UInt32,
     _ arguments: UnsafeRawPointer?, _ operation: usher_op
   ) -> usher_result {
+    // SAFETY: passes on what the host lends for the call.
     unsafe TableFunctions.instance(context)?
       .startMethod(method, ofExtension: position, grant, arguments, operation) ?? TableFunctions.invalid
   }

@@ -6,12 +6,14 @@ internal import Glibc
 /// Reads structs of the ABI by the size that they say, and never beyond it.
 ///
 /// `pointer.pointee` would read a whole struct, even where only its first member is used (a debug build really does), so
-/// the size is read by itself first.
+/// the size is read by itself first. The least size is that of the first version. That is the whole struct as long as the
+/// header is at its minor 0; a struct that has grown needs its first size here.
 enum StructCopy {
   /// Copies a struct, whose first member is its size in bytes, into a zeroed one of ours.
   ///
   /// Nil where it isn't there, or its size is none that the ABI allows.
   static func read<Struct: BitwiseCopyable>(_ pointer: UnsafePointer<Struct>?, into zero: Struct) -> Struct? {
+    // SAFETY: the size is read before anything else, and by itself.
     guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, atLeast: MemoryLayout<Struct>.size) else {
       return nil
     }
@@ -27,6 +29,7 @@ enum StructCopy {
   ///
   /// Returns whether it could be.
   static func write<Struct: BitwiseCopyable>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>?) -> Bool {
+    // SAFETY: as in `read`.
     guard let pointer = unsafe pointer, let size = unsafe size(of: pointer, atLeast: MemoryLayout<Struct>.size) else {
       return false
     }
@@ -42,6 +45,7 @@ enum StructCopy {
   /// Whether a struct says a size that the ABI allows: no less than that of its first version, at most 4096, a multiple
   /// of 8.
   static func isSized(_ pointer: UnsafeRawPointer, atLeast least: Int) -> Bool {
+    // SAFETY: as in `read`.
     unsafe size(of: pointer, atLeast: least) != nil
   }
 

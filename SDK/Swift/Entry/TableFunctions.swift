@@ -6,6 +6,7 @@ internal import CUsher
 enum TableFunctions {
   /// Makes the table, all but `create`, which knows the author's type.
   static func table(_ facts: PluginFacts) -> usher_plugin_v1 {
+    // SAFETY: the table is a local, and each function passes on what the host lends it for the call.
     var table = unsafe usher_plugin_v1()
     unsafe table.struct_size = UInt32(MemoryLayout<usher_plugin_v1>.size)
     unsafe table.abi_minor = UInt32(USHER_ABI_MINOR)
@@ -42,6 +43,7 @@ enum TableFunctions {
 
   /// The instance behind a context of the host's; nil where the host passes none.
   static func instance(_ context: OpaquePointer?) -> PluginInstance? {
+    // SAFETY: compared with nil.
     guard let context = unsafe context else { return nil }
     // SAFETY: the host passes what `create` gave it, and nothing after `destroy`.
     return unsafe Unmanaged<PluginInstance>.fromOpaque(UnsafeRawPointer(context)).takeUnretainedValue()

@@ -7,6 +7,7 @@ extension String {
   ///
   /// Invalid UTF-8 is repaired.
   init?(copying view: usher_str) {
+    // SAFETY: a number, and a pointer that is compared with nil.
     guard let count = Int(exactly: unsafe view.len) else { return nil }
     guard let start = unsafe view.ptr else {
       guard count == 0 else { return nil }
