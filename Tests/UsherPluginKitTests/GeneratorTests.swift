@@ -32,7 +32,7 @@ struct GeneratorTests {
   @Test func takesTheLeastThatANoteNeeds() async throws {
     let source = try await run(text([:])).source
     #expect(source.contains(#"defaultScope: "default", scopes: ["default": []]"#))
-    #expect(source.contains("PluginTable<Outer.Plugin>"))
+    #expect(source.contains("private typealias UsherPluginType = Outer.Plugin\n"))
     #expect(!source.contains("note.dlopen"))
   }
 

@@ -7,13 +7,13 @@ struct GeneratedSource: Sendable {
   private let plugin: PluginKeyFile
   private let module: String
   private let swift: SwiftRelease
-  private let fileName: String
+  private let path: String
 
-  init(_ plugin: PluginKeyFile, module: String, swift: SwiftRelease, fileName: String) {
+  init(_ plugin: PluginKeyFile, at path: String, module: String, swift: SwiftRelease) {
     self.plugin = plugin
     self.module = module
     self.swift = swift
-    self.fileName = fileName
+    self.path = path
   }
 
   /// The file's text.
@@ -31,7 +31,7 @@ struct GeneratedSource: Sendable {
 
   private var head: String {
     """
-    // Made from \(fileName) by usher-plugin-generator. Change that file instead of this one.
+    // Made from \(path.lastComponent) by usher-plugin-generator. Change that file instead of this one.
 
     public import CUsher
     import UsherPluginKit
@@ -43,33 +43,43 @@ struct GeneratedSource: Sendable {
     """
   }
 
+  /// The declarations that name what the author wrote; what the compiler says about them points into the key file.
   private var table: String {
     let scopes = plugin.scopes.map { "\(literal($0.id)): [\($0.implies.map(literal).joined(separator: ", "))]" }
     let authority = plugin.authority == "either" ? "nil" : ".\(plugin.authority)"
     return """
-      // SAFETY: the functions pass on what the host passes, as the ABI says.
-      private let usherPluginTable: PluginTable<\(plugin.swiftType)> = unsafe PluginTable(
-        \(plugin.swiftType).self,
+      #sourceLocation(file: \(literal(path)), line: \(plugin.line(of: "swift-type")))
+      private typealias UsherPluginType = \(plugin.swiftType)
+      #sourceLocation()
+
+      \(extensions)
+      // SAFETY: as the ABI says: the table is made once and lives until the process ends.
+      private let usherPluginTable: PluginTable<UsherPluginType> = unsafe PluginTable(
+        UsherPluginType.self,
         PluginFacts(
           id: \(literal(plugin["id"])), category: \(literal(plugin["category"])), version: \(literal(plugin["version"])),
           requiredMinor: \(plugin.requiredMinor), authority: \(authority),
           defaultScope: \(literal(plugin.defaultScope)), scopes: [\(scopes.joined(separator: ", "))]),
         create: { host, out in unsafe usherPluginTable.create(host, out) },
-        extensions: [\(extensions.map { "\n    \($0)," }.joined())
-        ])
+        extensions: [\(plugin.extensions.indices.map { "usherExtension\($0)" }.joined(separator: ", "))])
 
       """
   }
 
-  private var extensions: [String] {
+  private var extensions: String {
     plugin.extensions.enumerated().map { position, id in
-      let name = id == USHER_EXT_CONTACTS ? ".contacts" : ".data(\(literal(id)))"
+      let name = id == USHER_EXT_CONTACTS ? "contacts" : "data"
+      let argument = id == USHER_EXT_CONTACTS ? "" : "(\(literal(id)))"
       return """
-        \(name) { context, grant, method, arguments, operation in
-              unsafe PluginTable<\(plugin.swiftType)>.start(\(position), context, grant, method, arguments, operation)
-            }
+        // SAFETY: passes on what the host passes, as the ABI says.
+        #sourceLocation(file: \(literal(path)), line: \(plugin.line(of: "extensions")))
+        private let usherExtension\(position) = unsafe ExtensionEntry<UsherPluginType>.\(name)\(argument) {
+          unsafe PluginTable<UsherPluginType>.start(\(position), $0, $1, $2, $3, $4)
+        }
+        #sourceLocation()
+
         """
-    }
+    }.joined(separator: "\n")
   }
 
   private var entry: String {
@@ -83,8 +93,16 @@ struct GeneratedSource: Sendable {
     """
   }
 
-  /// A Swift string literal; what comes here is plain ASCII without quotes, by the rules of the key file.
+  /// A Swift string literal.
   private func literal(_ text: String) -> String {
-    "\"\(text)\""
+    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+    return "\"\(escaped.joined())\""
+  }
+}
+
+extension String {
+  /// What stands behind the last slash.
+  fileprivate var lastComponent: String {
+    split(separator: "/").last.map(String.init) ?? self
   }
 }

@@ -11,19 +11,12 @@ enum GeneratorCommand {
     let (path, module, output) = (arguments[1], arguments[2], arguments[3])
     do throws(KeyFileProblems) {
       let plugin = try PluginKeyFile(parsing: try GeneratorFiles.read(path))
-      let source = GeneratedSource(plugin, module: module, swift: SwiftRelease.current, fileName: path.lastComponent)
+      let source = GeneratedSource(plugin, at: path, module: module, swift: SwiftRelease.current)
       try GeneratorFiles.write(try source.text(), to: output)
       return 0
     } catch {
       for problem in error.problems { GeneratorFiles.complain("\(path):\(problem.line): error: \(problem.sentence)") }
       return 1
     }
-  }
-}
-
-extension String {
-  /// What stands behind the last slash.
-  fileprivate var lastComponent: String {
-    split(separator: "/").last.map(String.init) ?? self
   }
 }

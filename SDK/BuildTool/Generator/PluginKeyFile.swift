@@ -41,6 +41,9 @@ struct PluginKeyFile: Sendable {
     libraries = OpenedLibrary.all(in: file)
   }
 
+  /// The line of a key.
+  func line(of key: String) -> Int { file.line(of: key) }
+
   /// A value that every key file has.
   subscript(key: String) -> String { file.value(key) ?? "" }
 
