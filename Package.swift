@@ -36,8 +36,8 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
-          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z",
-          "-Xlinker", "now",
+          "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
+          "-use-ld=lld",  // The toolchain's own; gold leaves symbols of other modules in the dynamic table.
         ])
       ]
     ),

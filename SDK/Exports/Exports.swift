@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Nothing to see: this target exists for its linker setting, which travels with the dependency.
+// Nothing to see: this target exists for its linker settings, which travel with the dependency.
