@@ -142,3 +142,12 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
     .enableWarning("all"), .enableWarning("extra"), .enableWarning("pedantic"), .treatAllWarnings(as: .error),
   ]
 }
+
+// What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
+let hosted = [
+  "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "Usher", "UsherModel", "UsherPluginExports", "UsherPluginKit",
+  "VCard", "usher-cli",
+]
+for target in package.targets where hosted.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))
+}
