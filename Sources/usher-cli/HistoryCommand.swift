@@ -5,54 +5,59 @@ internal import UsherModel
 
 /// `usher history`.
 enum HistoryCommand {
-  static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
     let session = Session(arguments)
     let application = try session.application(undeclared: true)
     let usher = try session.usher(for: application)
-    let records: [ConsentRecord]
+    let categories = arguments.operands.map { Category($0) }
+    var status = ExitStatus.success
+    var entries: [HistoryEntry] = []
     do throws(UsherError) {
-      records = try usher.history(arguments.operands.map { Category($0) })
+      let answers = try usher.history(categories).map { HistoryEntry($0) }
+      entries = try await usher.accesses(categories).map { HistoryEntry($0) } + answers
     } catch {
       Message.error(error.description)
-      return ExitStatus(error)
+      status = ExitStatus(error)
     }
+    await usher.shutdown()
+    // Both come newest first. The sort is stable, and of one moment's entries an access came after the answer.
+    entries.sort { $0.time > $1.time }
     var output = Output()
     if arguments.has(.json) {
-      output.write(json(records, application: application.id))
-    } else if records.isEmpty {
+      output.write(json(entries, application: application.id))
+    } else if entries.isEmpty, status == .success {
       output.write("Nothing has been decided for \(application.id.visible).\n")
     } else {
-      output.write(table(records).lines(coloured: output.isColoured))
+      output.write(table(entries).lines(coloured: output.isColoured))
     }
-    return output.finish(.success)
+    return output.finish(status)
   }
 
-  private static func table(_ records: [ConsentRecord]) -> Table {
-    var table = Table("TIME", "CATEGORY", "SCOPE", "ANSWER", "UNTIL", "HOW")
-    for record in records {
-      let decision = record.decision
+  private static func table(_ entries: [HistoryEntry]) -> Table {
+    var table = Table("TIME", "KIND", "CATEGORY", "SCOPE", "ANSWER", "UNTIL", "HOW")
+    for entry in entries {
       table.add([
-        Cell(LocalTime.text(record.time)), Cell(decision.category.rawValue), Cell(decision.scope.rawValue),
-        Cell(decision.answer.rawValue, decision.answer.isGrant ? .good : decision.answer == .deny ? .bad : .plain),
-        Cell(decision.expires.map(LocalTime.text) ?? ""), Cell(decision.how),
+        Cell(LocalTime.text(entry.time)), Cell(entry.kind.rawValue, .weak), Cell(entry.permission.category.rawValue),
+        Cell(entry.permission.scope.rawValue), Cell(entry.answer?.rawValue ?? "", entry.style),
+        Cell(entry.expires.map(LocalTime.text) ?? ""), Cell(entry.how),
       ])
     }
     return table
   }
 
-  private static func json(_ records: [ConsentRecord], application: String) -> [UInt8] {
+  private static func json(_ entries: [HistoryEntry], application: String) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.key("entries")
-      json.array(records) { json, record in
+      json.array(entries) { json, entry in
         json.object { json in
-          json.member("time", TimeText.rfc3339(record.time))
-          json.member("kind", "answer")
+          json.member("time", TimeText.rfc3339(entry.time))
+          json.member("kind", entry.kind.rawValue)
           json.member("app", application)
-          json.member("category", record.decision.category.rawValue)
-          json.member("scope", record.decision.scope.rawValue)
-          json.member("answer", record.decision.answer.rawValue)
-          json.member("how", record.decision.how)
+          json.member("category", entry.permission.category.rawValue)
+          json.member("scope", entry.permission.scope.rawValue)
+          json.member("answer", entry.answer?.rawValue)
+          json.member("how", entry.how)
         }
       }
     }

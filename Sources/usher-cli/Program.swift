@@ -33,7 +33,7 @@ extension Command {
     case .list: ListCommand.run(arguments)
     case .inspect: InspectCommand.run(arguments)
     case .doctor: try DoctorCommand.run(arguments)
-    case .history: try HistoryCommand.run(arguments)
+    case .history: wait { () throws(UsageError) in try await HistoryCommand.run(arguments) }
     case .status: wait { () throws(UsageError) in try await StatusCommand.run(arguments) }
     case .request: wait { () throws(UsageError) in try await RequestCommand.run(arguments) }
     case .allow: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .allow) }

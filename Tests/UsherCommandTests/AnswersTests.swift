@@ -62,14 +62,28 @@ struct AnswersTests {
     let table = try await home.usher("history", Home.fortune, "--state", "state")
     #expect(
       home.golden(table.output) == """
-        TIME              CATEGORY             SCOPE  ANSWER  UNTIL  HOW
-        LOCAL MOMENT      com.example.fortune  read   deny           script
-        LOCAL MOMENT      com.example.fortune  read   allow          script
+        TIME              KIND    CATEGORY             SCOPE  ANSWER  UNTIL  HOW
+        LOCAL MOMENT      answer  com.example.fortune  read   deny           script
+        LOCAL MOMENT      answer  com.example.fortune  read   allow          script
 
         """)
     #expect(try await home.usher("history", "contacts", "--state", "state", "--json").output == "{\"entries\":[]}\n")
     #expect(
       try await home.usher("history", "--state", "other").output == "Nothing has been decided for org.usher.cli.\n")
+  }
+
+  @Test func tellsWhichDataWasRead() async throws {
+    let home = try await Home.withFortune()
+    try await home.usher("allow", Home.fortune, "--state", "state")
+    try await home.usher("read", Home.fortune, "--state", "state")
+    let result = try await home.usher("history", "--state", "state", "--json")
+    #expect(
+      home.golden(result.output) == """
+        {"entries":[{"time":"MOMENT","kind":"access","app":"org.usher.cli","category":"com.example.fortune",\
+        "scope":"read","answer":null,"how":"tell"},{"time":"MOMENT","kind":"answer","app":"org.usher.cli",\
+        "category":"com.example.fortune","scope":"read","answer":"allow","how":"script"}]}
+
+        """)
   }
 
   @Test func saysThatTheStateFolderCantBeUsed() async throws {

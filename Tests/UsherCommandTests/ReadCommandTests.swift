@@ -98,7 +98,7 @@ struct ReadCommandTests {
     terminal.send("allow once\n")
     #expect(try await terminal.finish() == .exited(0))
     #expect(terminal.transcript.contains("Take the umbrella along, and it won't rain."))
-    #expect(try await home.usher("history", "--json").output == "{\"entries\":[]}\n")
+    #expect(try await !home.usher("history", "--json").output.contains(#""kind":"answer""#))
   }
 
   @Test func endsAnEndlessReadWhereItIsInterrupted() async throws {
