@@ -23,6 +23,9 @@ struct Arguments: Sendable {
     for (option, _) in options where !known.contains(option) {
       throw UsageError("“usher \(word)” has no option “--\(option.name)”. “usher \(word) --help” shows those it has.")
     }
+    for (option, value) in options where value.isEmpty && option.names {
+      throw UsageError("“--\(option.name)” needs a value: --\(option.name) \(option.argument ?? "")")
+    }
     try checkOperands(of: command)
   }
 

@@ -17,7 +17,7 @@ struct DataItem {
     switch item.name {
     case "progress": return nil
     case "notice":
-      Message.write("usher: \(Self.sentence(item.record))")
+      Message.error(Self.sentence(item.record))
       return nil
     case "gap":
       Message.error("\(item.record["lost"]?.shown ?? "Some") items are missing here.")

@@ -58,6 +58,14 @@ enum OptionName: Int32, CaseIterable {
     }
   }
 
+  /// Whether it names a file or something else that can't be nothing; an empty folder would be the working folder.
+  var names: Bool {
+    switch self {
+    case .app, .plugins, .state, .prompter: true
+    default: false
+    }
+  }
+
   /// One line for the help.
   var meaning: String {
     switch self {

@@ -47,7 +47,7 @@ struct ReadCommand {
     if let failure = result.storeFailure {
       Message.error("\(permission): The answer holds for this run only, it could not be kept: \(failure)")
     }
-    let grant = try await usher.access(permission)
+    let grant = try await usher.access(permission, purpose: options.purpose)
     return try await print(grant.call(method.name, values), of: method)
       .worse(of: result.storeFailure == nil ? .success : .failed)
   }

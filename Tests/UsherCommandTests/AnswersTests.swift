@@ -115,6 +115,22 @@ struct AnswersTests {
         """)
   }
 
+  @Test func leavesASignalIgnoredThatWasIgnoredBefore() async throws {
+    let home = try await Home.withFortune()
+    let command = home.command(["watch", "--json", "--state", "state"])
+    let line = #"trap "" HUP; exec "$0" "$@""#
+    let terminal = try PseudoTerminal(
+      Command(
+        "sh", ["-c", line, command.program] + command.arguments, environment: command.environment,
+        workingFolder: command.workingFolder))
+    try await terminal.expect("^C ends it.")
+    kill(terminal.pid, SIGHUP)
+    try await home.usher("allow", Home.fortune, "--state", "state")
+    try await terminal.expect(#""to":"authorized"}"#)
+    kill(terminal.pid, SIGTERM)
+    #expect(try await terminal.finish() == .exited(0))
+  }
+
   @Test func watchesNothingWhereNothingIsInstalled() async throws {
     let result = try await Home().usher("watch", "contacts")
     #expect(result.exitStatus == 0)

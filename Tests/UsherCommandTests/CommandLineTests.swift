@@ -48,6 +48,8 @@ struct CommandLineTests {
       (["list", "-x"], "There is no option “-x”. “usher --help” shows them all."),
       (["list", "--app"], "“--app” needs a value: --app FILE|ID"),
       (["list", "--json=yes"], "“--json” takes no value."),
+      (["list", "--plugins", ""], "“--plugins” needs a value: --plugins DIR"),
+      (["status", "--state="], "“--state” needs a value: --state DIR"),
       (["list", "--vcard"], "“usher list” has no option “--vcard”. “usher list --help” shows those it has."),
       (["list", "more"], "“usher list” has no use for “more”. Usage: usher list"),
       (["request"], "“usher request” needs to know what for. Usage: usher request CATEGORY[/SCOPE]…"),

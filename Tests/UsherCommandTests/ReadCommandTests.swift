@@ -90,6 +90,18 @@ struct ReadCommandTests {
       missing.errorOutput.hasPrefix("usher: com.example.nowhere can't be read: unsupported (no plugin is installed"))
   }
 
+  @Test func readsForAnAppWithoutAPurposeOnlyWhereOneIsGiven() async throws {
+    let home = try await Home.withFortune()
+    try home.folder.write("[app]\nid=com.example.chat\nname=Chat\n", to: "chat.app")
+    let command = home.command(["read", Home.fortune, "--app", "chat.app", "--prompter", try home.script("*=allow\n")])
+    let refused = try await command.run()
+    #expect(refused.exitStatus == 2)
+    #expect(refused.errorOutput.contains("add `[com.example.fortune] purpose=` to its declaration"))
+    var given = command
+    given.arguments += ["--purpose", "To try."]
+    #expect(try await given.run().exitStatus == 0)
+  }
+
   @Test func asksForTheScopeThatTheMethodNeeds() async throws {
     let home = try await Home.withFortune()
     let terminal = try home.terminal("read", Home.fortune, "watch", "--limit", "2", "--arg", "milliseconds=1")
@@ -107,5 +119,18 @@ struct ReadCommandTests {
     try await terminal.expect(#""number":1,"#)
     terminal.send("\u{3}")
     #expect(try await terminal.finish() == .exited(130))
+  }
+
+  @Test func logsWhatHappensInsideWhereSomebodyAsksForIt() async throws {
+    let home = try Home()
+    try await home.install("DoubleComplete")
+    let category = "com.example.double-complete"
+    try await home.usher("allow", category, "--state", "state")
+    var command = home.command(["read", category, "--state", "state"])
+    #expect(try await command.run().errorOutput.isEmpty)
+    command.environment["USHER_LOG"] = "debug"
+    let log = try await command.run().errorOutput
+    #expect(log.hasPrefix("usher: pluginMisbehaves: \(category): "))
+    #expect(log.contains("completed operation "))
   }
 }
