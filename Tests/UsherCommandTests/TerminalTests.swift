@@ -120,7 +120,7 @@ struct TerminalTests {
 
   @Test func takesTheQuestionAwayInTime() async throws {
     let home = try await Home.withFortune()
-    let terminal = try home.terminal("request", Home.fortune, "--timeout", "0.3")
+    let terminal = try home.terminal("request", Home.fortune, "--timeout", "2")
     #expect(try await terminal.finish() == .exited(1))
     #expect(terminal.transcript.contains("\(Self.invitation)\nThe question was withdrawn; nothing was decided.\n"))
     #expect(terminal.transcript.contains("timedOut"))
