@@ -30,7 +30,8 @@ struct DiscoveryGlanceTests {
   private static func summary(_ glance: NoteGlance) -> [String] {
     let values = glance.values
     return [
-      "\(values.abi)", "\(values.requiredABI)", glance.id, glance.category.rawValue, glance.text(values.swiftModule),
+      "\(values.abi)", "\(values.requiredABI)", glance.text(values.id), glance.text(values.category),
+      glance.text(values.swiftModule),
       glance.text(values.swiftVersion), "\(values.idFingerprint)", "\(values.categoryFingerprint)",
       "\(values.isReserved)", "\(values.hasWishes)",
     ]

@@ -32,14 +32,13 @@ public struct Discovery: Sendable {
     var installation = Installation(plugins: [], folderFindings: [])
     var chain = TrustChain(user: environment.user)
     var reader = HeadReader()
-    var seen: [FileIdentity] = []
+    var seen: [Int] = []
     for entry in searchPath.folders {
       do throws(SystemError) {
         let path = try FileSystem.resolved(entry.path)
         let handle = try OpenFile(folder: path)
         let identity = try handle.facts().identity
-        if seen.contains(where: { $0.device == identity.device && $0.inode == identity.inode }) { continue }
-        seen.append(identity)
+        guard Self.isNew(identity, &seen) else { continue }
         let folder = FoundFolder(
           path: path, kind: entry.kind, distrust: chain.distrust(ofFolder: path), listing: try FolderListing(of: handle)
         )
@@ -54,26 +53,37 @@ public struct Discovery: Sendable {
     return installation
   }
 
+  /// Whether a folder hasn't been searched yet under another name; keeps device and inode of each.
+  private static func isNew(_ folder: FileIdentity, _ seen: inout [Int]) -> Bool {
+    let (device, inode) = (Int(truncatingIfNeeded: folder.device), Int(truncatingIfNeeded: folder.inode))
+    for index in stride(from: 0, to: seen.count, by: 2) where seen[index] == device && seen[index + 1] == inode {
+      return false
+    }
+    seen.append(device)
+    seen.append(inode)
+    return true
+  }
+
   private func look(
     through folder: FoundFolder, _ handle: borrowing OpenFile, _ plugins: inout [InstalledPlugin],
     chain: inout TrustChain, reader: inout HeadReader
   ) {
     plugins.reserveCapacity(plugins.count + folder.listing.entries.count)
     for entry in folder.listing.entries {
-      var plugin = InstalledPlugin(location: PluginLocation(folder: folder, entry: entry))
+      let index = plugins.count
+      plugins.append(InstalledPlugin(location: PluginLocation(folder: folder, entry: entry)))
       do throws(PluginRefusal) {
-        try plugin.location.checkName()
+        try plugins[index].location.checkName()
         let file: OpenFile
         do throws(SystemError) {
           file = try folder.listing.open(entry, in: handle)
         } catch {
-          throw plugin.location.refusal(error)
+          throw plugins[index].location.refusal(error)
         }
-        try judge(&plugin, file, chain: &chain, reader: &reader)
+        try judge(&plugins[index], file, chain: &chain, reader: &reader)
       } catch {
-        plugin.verdict = .refused(error)
+        plugins[index].verdict = .refused(error)
       }
-      plugins.append(plugin)
     }
   }
 
@@ -81,30 +91,30 @@ public struct Discovery: Sendable {
   func judge(
     _ plugin: inout InstalledPlugin, _ file: borrowing OpenFile, chain: inout TrustChain, reader: inout HeadReader
   ) throws(PluginRefusal) {
-    let location = plugin.location
     let facts: FileFacts
     do throws(SystemError) {
       facts = try file.facts()
     } catch {
-      throw location.refusal(error)
+      throw plugin.location.refusal(error)
     }
     plugin.identity = facts.identity
-    try location.checkKind(facts)
-    let glance = try reader.note(of: file, facts, location)
-    plugin.glance = glance
-    try location.checkTrust(location.folder.distrust ?? chain.distrust(of: facts, at: location.path))
-    if suits(glance, location.folder.kind) { return }
-    guard let note = glance.note else { return }
-    try location.check(note, abi: abi, settings: settings)
-    try location.checkSwift(note, abi: abi, file, size: facts.identity.size)
+    try plugin.location.checkKind(facts)
+    plugin.glance = try reader.note(of: file, facts, plugin.location)
+    if let distrust = plugin.location.folder.distrust ?? chain.distrust(of: facts, at: plugin.location.path) {
+      throw plugin.location.refusal(.untrusted, distrust.problem, remedy: distrust.remedy)
+    }
+    if suits(plugin) { return }
+    guard let note = plugin.note else { return }
+    try plugin.location.check(note, abi: abi, settings: settings)
+    try plugin.location.checkSwift(note, abi: abi, file, size: facts.identity.size)
   }
 
   /// Whether a look is enough to see that the host can serve a plugin, as nearly always.
-  private func suits(_ glance: NoteGlance, _ kind: FolderClass) -> Bool {
-    let values = glance.values
+  private func suits(_ plugin: borrowing InstalledPlugin) -> Bool {
+    let values = plugin.glance.values
     return values.abi.major == abi.version.major && values.requiredABI.minor <= abi.version.minor
       && !values.hasWishes && abi.variant == nil && settings.disabledPlugins.isEmpty
-      && (kind != .user || !values.isReserved)
-      && (values.swiftVersion.isEmpty || glance.has(values.swiftVersion, equalTo: abi.swiftVersion))
+      && (!values.isReserved || plugin.location.folder.kind != .user)
+      && (values.swiftVersion.isEmpty || plugin.glance.has(values.swiftVersion, equalTo: abi.swiftVersion))
   }
 }

@@ -19,22 +19,19 @@ package enum FileSystem {
     // SAFETY: realpath allocates its answer where the second argument is nil; it is freed below, after the copy.
     guard let answer = unsafe realpath(path, nil) else { throw SystemError(number: errno) }
     defer { unsafe free(answer) }
-    guard let text = unsafe String(validatingCString: answer) else { throw SystemError(number: EILSEQ) }
-    return text
+    return unsafe String(cString: answer)
   }
 
-  /// What a symbolic link says; nil where it can't be read or is longer than a path may be.
+  /// What a symbolic link says; nil where it can't be read or says more than a kilobyte.
   static func target(ofLink path: String) -> String? {
-    let longest = Int(PATH_MAX)
-    var length = 0
-    // SAFETY: The capacity bounds what is written, and the count is what has been written.
-    let bytes = unsafe [CChar](unsafeUninitializedCapacity: longest) { buffer, count in
-      guard let start = buffer.baseAddress else { return }
-      length = unsafe readlink(path, start, longest)
-      count = max(length, 0)
+    // SAFETY: The buffer lives as long as the closure, and its own count bounds what is written and read.
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = unsafe readlink(path, start, buffer.count)
+      guard count > 0, count < buffer.count else { return nil }
+      unsafe buffer[count] = 0
+      return unsafe String(cString: start)
     }
-    guard length > 0, length < longest else { return nil }
-    return String(validating: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Reads a regular file, up to a size.

@@ -59,29 +59,25 @@ struct FolderListing: Sendable {
 
   @unsafe
   private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
+    let kind = unsafe entry.pointee.d_type
     // SAFETY: The kernel ends the name in a NUL inside the entry, which stays valid until the next readdir.
-    let name = unsafe UnsafeRawPointer(entry).advanced(by: Self.nameOffset)
-    let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
-    let bytes = unsafe UnsafeRawBufferPointer(start: name, count: length)
-    guard length > 3, unsafe bytes[0] != UInt8(ascii: "."), unsafe bytes[length - 3] == UInt8(ascii: "."),
-      unsafe bytes[length - 2] == UInt8(ascii: "s"), unsafe bytes[length - 1] == UInt8(ascii: "o")
-    else { return }
-    let start = names.count
-    unsafe names.append(contentsOf: bytes)
-    names.append(0)
-    entries.append(
-      Entry(
-        start: UInt32(truncatingIfNeeded: start), length: UInt16(truncatingIfNeeded: length),
-        kind: unsafe entry.pointee.d_type, isText: isText(from: start, count: length)))
+    unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
+      guard let start = field.baseAddress else { return }
+      let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = unsafe Span(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: length)
+      guard length > 3, name[0] != UInt8(ascii: "."), name.ends(with: ".so") else { return }
+      let entry = Entry(
+        start: UInt32(truncatingIfNeeded: names.count), length: UInt16(truncatingIfNeeded: length), kind: kind,
+        isText: Self.isText(name))
+      entries.append(entry)
+      unsafe names.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length + 1))
+    }
   }
 
-  private func isText(from start: Int, count: Int) -> Bool {
-    let name = names.span.extracting(start..<start + count)
+  private static func isText(_ name: Span<UInt8>) -> Bool {
     for position in name.indices where name[position] >= 0x80 { return (try? UTF8Span(validating: name)) != nil }
     return true
   }
-
-  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
   /// Puts entries into the order of their names' bytes.
   ///

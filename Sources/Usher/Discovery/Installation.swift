@@ -13,9 +13,8 @@ public struct Installation: Sendable {
   /// The plugin that serves a category; nil where none is ready.
   public func plugin(for category: Category) -> InstalledPlugin? {
     plugins.first { plugin in
-      guard plugin.verdict.isReady, let note = plugin.glance else { return false }
-      return note.values.categoryFingerprint == category.fingerprint
-        && note.has(note.values.category, equalTo: category.rawValue)
+      plugin.verdict.isReady && plugin.glance.values.categoryFingerprint == category.fingerprint
+        && plugin.glance.has(plugin.glance.values.category, equalTo: category.rawValue)
     }
   }
 }

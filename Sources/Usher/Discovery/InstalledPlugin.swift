@@ -21,7 +21,7 @@ public struct InstalledPlugin: Sendable {
   }
 
   let location: PluginLocation
-  var glance: NoteGlance?
+  var glance = NoteGlance()
   var verdict = Verdict.ready
 
   /// Which state of which file was looked at; nil where the file couldn't even be opened.
@@ -34,9 +34,9 @@ public struct InstalledPlugin: Sendable {
   /// What the plugin says about itself; nil where its note can't be read.
   ///
   /// Parsed anew each time, in a microsecond or two: keep it.
-  public var note: PluginNote? { glance?.note }
+  public var note: PluginNote? { glance.note }
   /// The category; nil where the note can't be read.
-  public var category: Category? { glance?.category }
+  public var category: Category? { glance.category }
   /// The file's absolute path, free of links in its folders.
   public var path: String { location.path }
   /// The file's bare name.

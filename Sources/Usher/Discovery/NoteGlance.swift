@@ -24,6 +24,15 @@ struct NoteGlance: Sendable {
   let bytes: [UInt8]
   let values: NoteValues
 
+  /// The glance at a file without a note.
+  init() {
+    bytes = []
+    values = NoteValues()
+  }
+
+  /// Whether there is a note.
+  var isThere: Bool { !bytes.isEmpty }
+
   /// Reads a note the whole way.
   ///
   /// - Throws: the first rule that is broken.
@@ -39,23 +48,21 @@ struct NoteGlance: Sendable {
     bytes = Array(text)
   }
 
-  /// The whole note, read anew.
-  var note: PluginNote? { try? PluginNote(parsing: bytes) }
-
-  var category: Category { Category(text(values.category)) }
-  var id: String { text(values.id) }
+  /// The whole note, read anew; nil where there is none.
+  var note: PluginNote? { isThere ? try? PluginNote(parsing: bytes) : nil }
+  /// The category; nil where there is no note.
+  var category: Category? { isThere ? Category(text(values.category)) : nil }
 
   func text(_ piece: Piece) -> String { String(decoding: bytes[piece.range], as: UTF8.self) }
 
-  func hasSameCategory(as other: NoteGlance?) -> Bool { isSame(values.category, other, other?.values.category) }
-  func hasSameID(as other: NoteGlance?) -> Bool { isSame(values.id, other, other?.values.id) }
-  func hasSameModule(as other: NoteGlance?) -> Bool { isSame(values.swiftModule, other, other?.values.swiftModule) }
+  func hasSameCategory(as other: NoteGlance) -> Bool { isSame(values.category, other, other.values.category) }
+  func hasSameID(as other: NoteGlance) -> Bool { isSame(values.id, other, other.values.id) }
+  func hasSameModule(as other: NoteGlance) -> Bool { isSame(values.swiftModule, other, other.values.swiftModule) }
 
   var moduleFingerprint: UInt64 { text(values.swiftModule).fingerprint }
 
-  private func isSame(_ piece: Piece, _ other: NoteGlance?, _ otherPiece: Piece?) -> Bool {
-    guard let other, let otherPiece else { return false }
-    return bytes[piece.range] == other.bytes[otherPiece.range]
+  private func isSame(_ piece: Piece, _ other: NoteGlance, _ otherPiece: Piece) -> Bool {
+    bytes[piece.range] == other.bytes[otherPiece.range]
   }
 
   func has(_ piece: Piece, equalTo text: String) -> Bool {

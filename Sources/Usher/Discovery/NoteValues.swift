@@ -21,6 +21,9 @@ struct NoteValues: Sendable {
   /// Whether the note asks something of the host beyond a version: `abi-variant`, `requires`.
   private(set) var hasWishes = false
 
+  /// The values of no note.
+  init() {}
+
   /// Takes the values of a note that has been read.
   init(of note: PluginNote) {
     abi = note.abi

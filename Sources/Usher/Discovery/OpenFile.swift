@@ -97,7 +97,7 @@ package struct OpenFile: ~Copyable, Sendable {
   /// - Throws: `EFBIG` where it is longer than the limit.
   func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 16 << 10))
     while true {
       let count = try read(into: &chunk, at: all.count)
       all += chunk[..<count]

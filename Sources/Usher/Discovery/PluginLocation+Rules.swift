@@ -29,12 +29,6 @@ extension PluginLocation {
     }
   }
 
-  /// Refuses a file that somebody else may have written.
-  func checkTrust(_ distrust: Distrust?) throws(PluginRefusal) {
-    guard let distrust else { return }
-    throw refusal(.untrusted, distrust.problem, remedy: distrust.remedy)
-  }
-
   /// Turns the kernel's refusal to open or read into ours.
   func refusal(_ error: SystemError) -> PluginRefusal {
     switch error.number {

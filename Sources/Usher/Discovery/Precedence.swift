@@ -25,14 +25,14 @@ struct Precedence {
 
   /// Gives a plugin its names, or says who has one of them already.
   private mutating func place(_ index: Int, _ plugins: [InstalledPlugin]) -> InstalledPlugin.Verdict? {
-    guard let note = plugins[index].glance else { return nil }
+    let note = plugins[index].glance
     let values = note.values
     let category = categories.find(values.categoryFingerprint) { note.hasSameCategory(as: plugins[$0].glance) }
     if let first = category.plugin {
-      return Self.shadowed(plugins[index], by: plugins[first], "category", note.category.rawValue)
+      return Self.shadowed(plugins[index], by: plugins[first], "category", values.category)
     }
     let id = ids.find(values.idFingerprint) { note.hasSameID(as: plugins[$0].glance) }
-    if let first = id.plugin { return Self.shadowed(plugins[index], by: plugins[first], "id", note.id) }
+    if let first = id.plugin { return Self.shadowed(plugins[index], by: plugins[first], "id", values.id) }
     if !values.swiftModule.isEmpty {
       let module = modules.find(note.moduleFingerprint) { note.hasSameModule(as: plugins[$0].glance) }
       if let first = module.plugin { return Self.mixed(plugins[index], note, with: plugins[first]) }
@@ -44,11 +44,12 @@ struct Precedence {
   }
 
   private static func shadowed(
-    _ plugin: InstalledPlugin, by winner: InstalledPlugin, _ key: String, _ value: String
+    _ plugin: InstalledPlugin, by winner: InstalledPlugin, _ key: String, _ value: NoteGlance.Piece
   ) -> InstalledPlugin.Verdict {
-    .shadowed(
+    let name = plugin.glance.text(value)
+    return .shadowed(
       plugin.location.refusal(
-        .shadowed, "\(winner.path) has the same `\(key)=\(value)` and comes first", remedy: "remove one of them"),
+        .shadowed, "\(winner.path) has the same `\(key)=\(name)` and comes first", remedy: "remove one of them"),
       by: winner.path)
   }
 

@@ -62,6 +62,6 @@ struct PrivateGroups: Sendable {
 
   private static func text(of path: String) -> String {
     guard let bytes = try? FileSystem.contents(of: path, limit: 4 << 20) else { return "" }
-    return String(validating: bytes, as: UTF8.self) ?? ""
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

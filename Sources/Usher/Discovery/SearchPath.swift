@@ -34,46 +34,40 @@ public struct SearchPath: Sendable, Hashable {
   ///   - only: Whether nothing but explicit folders is searched, so that what is installed doesn't matter.
   ///   - environment: Where the process stands.
   public init(explicit: [String] = [], only: Bool = false, environment: HostEnvironment = .current()) {
-    let system = Self.systemFolders
-    guard !environment.isSecure else {
-      folders = only ? [] : Self.unique(system)
-      return
+    var folders: [Folder] = []
+    if !environment.isSecure {
+      for path in explicit { Self.add(path, .explicit, to: &folders) }
+      for path in environment.pluginFolders { Self.add(path, .explicit, to: &folders) }
     }
-    var all = (explicit + environment.pluginFolders).map { Folder($0, kind: .explicit) }
     if !only {
-      all += system + Self.vendorFolders(environment)
-      if let home = environment.dataHome {
-        all.append(Folder(HostEnvironment.join(home, Self.suffix), kind: .user))
-      }
+      Self.add(BuildFacts.libraryFolder + Self.suffix, .system, to: &folders)
+      Self.add("/usr/lib" + Self.suffix, .system, to: &folders)
     }
-    folders = Self.unique(all)
+    if !only, !environment.isSecure {
+      Self.add("/usr/local/lib" + Self.suffix, .vendor, to: &folders)
+      if let prefix = Self.prefix(of: environment) { Self.add(prefix + "/lib" + Self.suffix, .vendor, to: &folders) }
+      if let home = environment.dataHome { Self.add(home + Self.suffix, .user, to: &folders) }
+    }
+    self.folders = folders
   }
 
-  private static let suffix = "usher/plugins"
+  private static let suffix = "/usher/plugins"
 
-  private static var systemFolders: [Folder] {
-    [
-      Folder("\(BuildFacts.libraryFolder)/\(suffix)", kind: .system),
-      Folder("/usr/lib/\(suffix)", kind: .system),
-    ]
-  }
-
-  private static func vendorFolders(_ environment: HostEnvironment) -> [Folder] {
-    var folders = [Folder("/usr/local/lib/\(suffix)", kind: .vendor)]
-    // The kernel's path of the program holds no links, so two steps up can be taken on the text.
-    if let executable = environment.executable, HostEnvironment.isAbsolute(executable) {
-      let prefix = executable.utf8.split(separator: UInt8(ascii: "/")).dropLast(2).compactMap { String($0) }
-      folders.append(Folder("/" + (prefix + ["lib", suffix]).joined(separator: "/"), kind: .vendor))
+  /// The folder two steps above the program; the kernel's path of it holds no links, so the text can be cut.
+  private static func prefix(of environment: HostEnvironment) -> String? {
+    guard let program = environment.executable, HostEnvironment.isAbsolute(program) else { return nil }
+    var path = program[...]
+    for _ in 0..<2 {
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+      path = path[..<slash]
     }
-    return folders
+    return String(path)
   }
 
   /// Leaves out relative entries and repetitions; links to the same folder are told apart when it is opened.
-  private static func unique(_ folders: [Folder]) -> [Folder] {
-    var kept: [Folder] = []
-    for folder in folders where HostEnvironment.isAbsolute(folder.path) {
-      if !kept.contains(where: { $0.path == folder.path }) { kept.append(folder) }
-    }
-    return kept
+  private static func add(_ path: String, _ kind: FolderClass, to folders: inout [Folder]) {
+    guard HostEnvironment.isAbsolute(path) else { return }
+    for folder in folders where folder.path == path { return }
+    folders.append(Folder(path, kind: kind))
   }
 }

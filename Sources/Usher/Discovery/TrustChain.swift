@@ -34,7 +34,7 @@ struct TrustChain {
   /// The path is made only where there is a doubt.
   @inline(__always)
   mutating func distrust(of facts: FileFacts, at path: @autoclosure () -> String) -> Distrust? {
-    let isOurs = facts.owner == 0 || facts.owner == user && isUserMapped
+    let isOurs = facts.owner == 0 || facts.owner == user && isUserKnown
     if isOurs, !facts.isWritableByGroup, !facts.isWritableByOthers { return nil }
     return doubt(facts, path())
   }
@@ -53,7 +53,7 @@ struct TrustChain {
     do throws(SystemError) {
       let facts = try FileSystem.facts(of: path)
       guard facts.isFolder else { return Distrust(.changing, path) }
-      if isAncestor, facts.isSticky, facts.owner == 0 { return nil }
+      if isAncestor, facts.isSticky, isRoot(facts.owner, path) { return nil }
       return doubt(facts, path)
     } catch {
       return Distrust(.unreadable(error), path)
@@ -74,17 +74,22 @@ struct TrustChain {
   }
 
   private mutating func isTrustedOwner(_ owner: UInt32, _ path: String) -> Bool {
-    if owner == 0 || owner == user && isUserMapped { return true }
-    // Root's files in a sandbox that doesn't map root, and everybody else's; read-only is what makes them safe.
-    let namespace = knownNamespace()
-    return owner == namespace.overflowUser && !namespace.mapsRoot && FileSystem.isOnReadOnlyMount(path)
+    isRoot(owner, path) || owner == user && isUserKnown
   }
 
-  /// Whether the user's number means one person here; where nobody is mapped, everybody has it.
-  private lazy var isUserMapped = knownNamespace().maps(user)
+  /// Whether an owner is root, or somebody whose files nobody in this sandbox can write.
+  private mutating func isRoot(_ owner: UInt32, _ path: String) -> Bool {
+    if owner == 0 { return true }
+    // Root's files in a sandbox that doesn't map root, and everybody else's; read-only is what makes them safe.
+    return owner == overflowUser && !knownNamespace().mapsRoot && FileSystem.isOnReadOnlyMount(path)
+  }
+
+  /// Whether the user's number means one person here; where nobody is mapped, everybody has the same.
+  private lazy var isUserKnown = user != overflowUser || knownNamespace().maps(user)
+  private lazy var overflowUser = namespace?.overflowUser ?? UserNamespace.overflowUser()
 
   private mutating func knownNamespace() -> UserNamespace {
-    let known = namespace ?? .ofThisProcess()
+    let known = namespace ?? .ofThisProcess(overflowUser: overflowUser)
     namespace = known
     return known
   }

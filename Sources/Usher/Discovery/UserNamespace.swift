@@ -11,17 +11,17 @@ struct UserNamespace: Sendable, Hashable {
     let count: UInt64
 
     func maps(_ user: UInt64) -> Bool { user >= inside && user - inside < count }
-    func mapsFrom(_ user: UInt64) -> Bool { user >= outside && user - outside < count }
   }
 
   let runs: [Run]
   let overflowUser: UInt32
 
-  /// Whether the machine's root has a number of its own here, or this namespace has a root of its own.
+  /// Whether there is a root here, so that the overflow user isn't root; true as well where that can't be learned.
   ///
-  /// Where it is so, the overflow user isn't root.
+  /// Only the numbers inside say so. Those outside are the parent namespace's, which is another sandbox's more often
+  /// than the machine's: bubblewrap makes two, one in the other, and the outer one calls the person 0.
   var mapsRoot: Bool {
-    runs.isEmpty || runs.contains { $0.maps(0) || $0.mapsFrom(0) }
+    runs.isEmpty || runs.contains { $0.maps(0) }
   }
 
   /// Whether a number means one user.
@@ -45,14 +45,19 @@ struct UserNamespace: Sendable, Hashable {
   }
 
   /// Reads what the kernel says about this process.
-  static func ofThisProcess() -> UserNamespace {
-    let overflow = UInt32(text(of: "/proc/sys/kernel/overflowuid")) ?? 65534
-    return UserNamespace(map: text(of: "/proc/self/uid_map"), overflowUser: overflow)
+  static func ofThisProcess(overflowUser: UInt32) -> UserNamespace {
+    let bytes = (try? FileSystem.contents(of: "/proc/self/uid_map", limit: 64 << 10)) ?? []
+    return UserNamespace(map: String(decoding: bytes, as: UTF8.self), overflowUser: overflowUser)
   }
 
-  private static func text(of path: String) -> String {
-    guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 10) else { return "" }
-    let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
-    return String(validating: bytes[..<end], as: UTF8.self) ?? ""
+  /// The number that the kernel shows for everybody who isn't mapped; 65534 where it doesn't say.
+  static func overflowUser() -> UInt32 {
+    guard let bytes = try? FileSystem.contents(of: "/proc/sys/kernel/overflowuid", limit: 32) else { return 65534 }
+    var number: UInt32 = 0
+    for byte in bytes where byte != UInt8(ascii: "\n") {
+      guard case let digit = UInt32(byte &- UInt8(ascii: "0")), digit < 10, number < 100_000_000 else { return 65534 }
+      number = number * 10 + digit
+    }
+    return number
   }
 }

@@ -15,7 +15,7 @@ extension HostEnvironment {
   private static func variable(_ name: String) -> String? {
     // SAFETY: getenv's answer stays valid until somebody changes the variable; it is copied at once.
     guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(validatingCString: value)
+    return unsafe String(cString: value)
   }
 
   private static func executablePath() -> String? {

@@ -82,6 +82,6 @@ public struct HostEnvironment: Sendable, Hashable {
   }
 
   static func join(_ folder: String, _ name: String) -> String {
-    folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+    folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 }
