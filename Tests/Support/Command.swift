@@ -23,7 +23,7 @@ package struct Command: Sendable {
     environment: [String: String] = ProcessEnvironment.all,
     workingFolder: String? = nil,
     input: String = "",
-    timeout: Duration = .seconds(60)
+    timeout: Duration = .seconds(180)
   ) {
     self.program = program
     self.arguments = arguments

@@ -59,7 +59,7 @@ package final class PseudoTerminal: Sendable {
   /// Waits until the terminal has shown `text` after what the last call waited for.
   ///
   /// Throws a failure that holds the transcript when the deadline comes, or the program ends, first.
-  package func expect(_ text: String, within limit: Duration = .seconds(30)) async throws(TerminalFailure) {
+  package func expect(_ text: String, within limit: Duration = .seconds(120)) async throws(TerminalFailure) {
     let wanted = Array(text.utf8)
     let deadline = ContinuousClock.now + limit
     let found = await OwnThread.run { [self] in
@@ -72,7 +72,7 @@ package final class PseudoTerminal: Sendable {
   }
 
   /// Waits until the program has ended, and returns how.
-  package func finish(within limit: Duration = .seconds(30)) async throws(TerminalFailure) -> Termination {
+  package func finish(within limit: Duration = .seconds(120)) async throws(TerminalFailure) -> Termination {
     let deadline = ContinuousClock.now + limit
     let hasExited = await OwnThread.run { [self] in
       while readMore(until: deadline) {}
