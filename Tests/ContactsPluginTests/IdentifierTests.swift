@@ -6,7 +6,8 @@ import Testing
 import Usher
 import UsherModel
 
-@Suite("How contacts are named")
+// One after another: each runtime takes inotify instances, of which the system gives a user 128.
+@Suite("How contacts are named", .serialized)
 struct IdentifierTests {
   private func identifiers(_ host: ContactsHost) async throws -> [String: String] {
     let contacts = try await host.list().contacts

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import UsherModel
 
-@Suite("Listing contacts")
+// One after another: each runtime takes inotify instances, of which the system gives a user 128.
+@Suite("Listing contacts", .serialized)
 struct ListingTests {
   @Test func listsTheSamples() async throws {
     let host = try ContactsHost(folders: "\(Repository.root)/Samples/contacts")
@@ -102,6 +103,14 @@ struct ListingTests {
     #expect(listing.names == ["One", "Two", "Three"])
     #expect(listing.notices.map(\.path) == ["a.vcf", "b.vcf", "c.vcf"].map { "\(host.book)/\($0)" })
     #expect(listing.notices.map(\.line) == [5, 1, 1])
+  }
+
+  @Test func tellsOfAHundredFaultsOfOneFile() async throws {
+    let host = try ContactsHost()
+    try host.write(String(repeating: "BEGIN:VCARD\n", count: 5000) + card("Behind"), to: "a.vcf")
+    let listing = try await host.list()
+    #expect(listing.names == ["Behind"])
+    #expect(listing.notices.count == 100)
   }
 
   @Test func tellsOfAPlaceInTheSettingThatIsNotThere() async throws {

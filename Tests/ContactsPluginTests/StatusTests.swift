@@ -6,7 +6,8 @@ import Testing
 import Usher
 import UsherModel
 
-@Suite("How things stand with contacts")
+// One after another: each runtime takes inotify instances, of which the system gives a user 128.
+@Suite("How things stand with contacts", .serialized)
 struct StatusTests {
   @Test func anAddressBookCanBeAskedFor() async throws {
     let host = try ContactsHost()

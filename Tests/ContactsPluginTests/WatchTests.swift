@@ -6,7 +6,8 @@ import Testing
 import Usher
 import UsherModel
 
-@Suite("Watching contacts", .timeLimit(.minutes(1)))
+// One after another: each runtime takes inotify instances, of which the system gives a user 128.
+@Suite("Watching contacts", .serialized, .timeLimit(.minutes(1)))
 struct WatchTests {
   /// A host, and its changes from when the plugin knows the book.
   private func watched() async throws -> (ContactsHost, ItemSequence<Grant<Contacts>.ContactEvent>.Iterator) {

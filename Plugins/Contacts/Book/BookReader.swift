@@ -12,8 +12,10 @@ struct BookReader {
   enum Event {
     case card(BookCard)
     case notice(Notice)
-    /// A folder or file was opened, and will be read next.
-    case opened(Descriptor, FileKind, path: String)
+    /// A folder was opened, and its names will be read next.
+    case folder(Descriptor, path: String)
+    /// A file was read to its end.
+    case end(Descriptor)
     /// Some bytes were read and nothing was found.
     case nothingYet
   }
@@ -30,7 +32,7 @@ struct BookReader {
 
   /// The next card or notice, or nil at the end; reads one chunk at most.
   mutating func next() -> Event? {
-    guard let event = file?.next(&chunk) else { return nextFile() }
+    guard let event = file?.next(&chunk) else { return endFile() ?? nextFile() }
     switch event {
     case .card(let card) where card.isGroup: return .nothingYet
     case .card(let card): return .card(named(card))
@@ -39,13 +41,17 @@ struct BookReader {
     }
   }
 
+  private mutating func endFile() -> Event? {
+    defer { file = nil }
+    return (file?.descriptor).map { .end($0) }
+  }
+
   private mutating func nextFile() -> Event? {
-    file = nil
     switch walk.next() {
     case .file(let opened):
       file = opened
-      return .opened(opened.descriptor, .file, path: opened.path)
-    case .folder(let folder, let path): return .opened(folder, .folder, path: path)
+      return .nothingYet
+    case .folder(let folder, let path): return .folder(folder, path: path)
     case .notice(let notice): return .notice(notice)
     case nil: return nil
     }

@@ -29,7 +29,7 @@ struct ContactSource: ItemSource {
       switch reader.next() {
       case nil: return nil
       case .notice(let notice): return .notice(notice)
-      case .opened, .nothingYet: continue
+      case .folder, .end, .nothingYet: continue
       case .card(let card):
         book.places.remember(card)
         guard grant.allows(card.identifier) else { continue }

@@ -13,6 +13,8 @@ struct CardFile {
     case nothingYet
   }
 
+  /// So many notices are given; a file that is no address book has as many faults as lines.
+  static let noticeLimit = 100
   /// The most bytes that are read at a time.
   static let chunkSize = 1 << 16
 
@@ -21,6 +23,7 @@ struct CardFile {
   let descriptor: Descriptor
   private var reader = VCardReader()
   private var isAtEnd = false
+  private var noticeCount = 0
 
   /// Takes an open file, which must be a regular one.
   init(_ descriptor: Descriptor, path: String, at offset: UInt64 = 0) throws(FileFailure) {
@@ -49,10 +52,14 @@ struct CardFile {
     return reader.next().map { found($0) } ?? .nothingYet
   }
 
-  private func found(_ event: VCardReader.Event) -> Event {
+  private mutating func found(_ event: VCardReader.Event) -> Event {
     switch event {
-    case .card(let card): .card(card)
-    case .damage(let damage): .notice(Notice(path: path, line: damage.line, text: damage.description))
+    case .card(let card): return .card(card)
+    case .damage(let damage):
+      noticeCount += 1
+      guard noticeCount <= Self.noticeLimit else { return .nothingYet }
+      let text = noticeCount < Self.noticeLimit ? damage.description : "more is damaged behind this, and was skipped"
+      return .notice(Notice(path: path, line: damage.line, text: text))
     }
   }
 }

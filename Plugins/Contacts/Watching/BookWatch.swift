@@ -48,7 +48,8 @@ final class BookWatch: Sendable {
   private func start(isNews: Bool) {
     stop()
     guard let inotify = try? Inotify() else {
-      return feed.finish(PluginFailure(.unavailable, "the system has no inotify instance left to watch contacts with"))
+      let sentence = "no inotify instance is left to watch contacts with; raise fs.inotify.max_user_instances"
+      return feed.finish(PluginFailure(.unavailable, sentence))
     }
     state.withLock { state in
       state = State(inotify: inotify, reading: book.reader(), start: Self.now, isNews: isNews, index: BookIndex())
@@ -101,14 +102,18 @@ final class BookWatch: Sendable {
     case .card(let card):
       state.index?.add(card)
       if state.index?.isFull == true { state.index = nil }
-    case .opened(let descriptor, let kind, let path):
-      if kind == .folder, let watch = state.inotify?.watch(path, for: [.contents, .selfGone]) {
-        state.folders[watch] = path
-      }
-      if let changed = descriptor.changed, changed >= state.start { state.isNews = true }
+    case .folder(let folder, let path):
+      if let watch = state.inotify?.watch(path, for: [.contents, .selfGone]) { state.folders[watch] = path }
+      state.isNews = state.isNews || isNew(folder, state)
+    case .end(let file): state.isNews = state.isNews || isNew(file, state)
     case .notice, .nothingYet: break
     }
     return true
+  }
+
+  /// Whether what was read may have come after the start, and its event before it was watched for.
+  private static func isNew(_ descriptor: Descriptor, _ state: State) -> Bool {
+    descriptor.changed.map { $0 >= state.start } ?? true
   }
 
   private func handle(_ events: [Inotify.Event]) {

@@ -22,7 +22,8 @@ final class StateWatch: Sendable {
   func start() {
     stop()
     guard let new = try? Inotify() else {
-      return host.log(.warning, "the folders of contacts can't be watched, so changes are seen late: no inotify left")
+      let sentence = "no inotify instance is left to watch the address book with; raise fs.inotify.max_user_instances"
+      return host.log(.warning, sentence)
     }
     arm(new)
     inotify.withLock { $0 = new }
