@@ -83,7 +83,9 @@ extension Outcome {
     switch code {
     case .noPrompter: self = .noPrompter
     case .notActive: self = .notActive
-    default: self = .interrupted
+    case .interrupted: self = .interrupted
+    // A prompter that breaks is none.
+    default: self = .noPrompter
     }
   }
 }
