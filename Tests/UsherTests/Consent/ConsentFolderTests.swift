@@ -48,6 +48,17 @@ import UsherModel
     try expectRefusal(.writableByOthers, path: path, words: "chmod go-w")
   }
 
+  @Test func takesAFolderThatAPrivateGroupMayWriteAsUmask002MakesIt() throws {
+    // SAFETY: The path is NUL-terminated for the calls.
+    try #require(unsafe chmod(store.folder, 0o770) == 0)
+    let group = try FileSystem.facts(of: store.folder).group
+    guard PrivateGroups.ofThisMachine().isPrivate(group, of: geteuid()) else {
+      try expectRefusal(.writableByOthers, path: store.folder, words: "chmod go-w")
+      return
+    }
+    #expect(try store.open().entry().answer == .allow)
+  }
+
   @Test func refusesALinkInTheLogsPlace() throws {
     try FileTree.write(try store.logBytes(), to: store.root["elsewhere"], mode: 0o600)
     FileTree.remove(store.logPath)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 import UsherModel
 
@@ -19,6 +20,22 @@ import UsherModel
       + "items=a%20b,%C3%BC expires=12 machine=m epoch=0 how=terminal"
     let line = content + " sum=\(hex(CRC64.checksum(Array(content.utf8).span))) prev=0000000000000000\n"
     #expect(String(decoding: log.bytes, as: UTF8.self) == line + line)
+  }
+
+  @Test func readsTheExamplesInTheDocument() throws {
+    let document = try FileTree.readText("\(Repository.root)/docs/consent-log.md").split(separator: "\n")
+    let example = Array(try #require(document.first { $0.hasPrefix("@12 ") }).utf8)
+    let parsed = ConsentLine(example.span, at: 0, twin: nil)
+    let line = try #require(parsed)
+    guard case .record(let record, isUnderstood: true) = line.content else {
+      Issue.record("not understood")
+      return
+    }
+    #expect(record.decision.scopes == [Scope("always"), Scope("when-in-use")])
+    #expect(record.content == Array(example[line.range]))
+    let head = Array(try #require(document.first { $0.hasPrefix("head ") }).utf8) + [UInt8(ascii: "\n")]
+    let newest = ConsentHead(head.span)
+    #expect(newest == .at(12, sum: line.sum))
   }
 
   @Test(arguments: [
