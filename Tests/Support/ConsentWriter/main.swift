@@ -7,7 +7,7 @@
 //                                          compact END STEP      compacts after each STEP records, before the last of END
 //                                          show                  prints what is in force
 //
-// Exit status: 0 done, 2 usage, 3 the store refused; its sentence is on standard error.
+// Exit status: 0 done, 1 waited in vain, 2 usage, 3 the store refused; its sentence is on standard error.
 
 import Glibc
 import Synchronization
@@ -60,9 +60,13 @@ func run(_ log: ConsentLog, _ arguments: ArraySlice<String>) throws(ConsentError
     }
   case ("compact", 3):
     let (end, step) = (UInt64(arguments[1]) ?? 1, UInt64(arguments[2]) ?? 1)
-    var next = step
+    var (next, waits) = (step, 0)
     while next < end {
-      while try log.snapshot().newestSequence < next { poll(nil, 0, 1) }
+      while try log.snapshot().newestSequence < next {
+        guard waits < 120_000 else { return 1 }  // Answers were lost, so the number never comes.
+        waits += 1
+        poll(nil, 0, 1)
+      }
       try log.compact()
       next += step
     }
