@@ -38,11 +38,11 @@ struct ContactsBenchmark {
     var first: [Double] = []
     let comparison = Comparison(name, rounds: Self.rounds) {
       let read = reader.numbers()
-      guard read.printed.count == 3, read.printed[0] == Double(Self.count) else { return (.nan, .nan) }
-      peak = max(peak, read.cost.peak)
+      guard read.printed.count == 4, read.printed[0] == Double(Self.count) else { return (.nan, .nan) }
+      peak = max(peak, read.printed[3] * 1024)
       first.append(read.printed[1])
       let printed = python.numbers().printed
-      return (base: printed.first ?? .nan, usher: read.cost.nanoseconds / Double(Self.count))
+      return (base: printed.first ?? .nan, usher: read.nanoseconds / Double(Self.count))
     }
     report.add(comparison, atMost: 0.05)
     report.add(
@@ -51,7 +51,7 @@ struct ContactsBenchmark {
     report.add("\(name), until the first contact", Report.time(first.median))
   }
 
-  /// Reads a book: contacts, nanoseconds until the first and until the last.
+  /// Reads a book: contacts, nanoseconds until the first and until the last, and the process's peak memory in KiB.
   static func measure(_ arguments: [String]) async -> String {
     let (plugins, book, folder) = (arguments[0], arguments[1], arguments[2])
     do {
@@ -66,7 +66,7 @@ struct ContactsBenchmark {
       }
       let last = bench_now() - started
       await usher.shutdown()
-      return "\(count)\n\(first)\n\(last)"
+      return "\(count)\n\(first)\n\(last)\n\(bench_peak_kib())"
     } catch {
       return "\(error)"
     }

@@ -10,7 +10,7 @@ enum Once: String {
   case reading = "once-reading"
   /// Reading the status again and again: nanoseconds through a handle, by category, by a bare table; allocations.
   case status = "once-status"
-  /// Reading an address book: contacts, notices, nanoseconds until the first and until the last.
+  /// Reading an address book: contacts, nanoseconds until the first and until the last, peak memory in KiB.
   case contacts = "once-contacts"
 
   init?(_ word: String) {

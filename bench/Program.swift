@@ -5,9 +5,6 @@ import Glibc
 
 /// A program that is run and measured as a whole.
 struct Program {
-  /// What a run took: nanoseconds from the start call until the program was reaped, and its peak memory in bytes.
-  typealias Cost = (nanoseconds: Double, peak: Double)
-
   let arguments: [String]
   var environment: [String] = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent"]
 
@@ -15,31 +12,31 @@ struct Program {
     self.arguments = arguments
   }
 
-  /// Runs it with its output thrown away.
-  func run() -> Cost {
+  /// Runs it with its output thrown away: nanoseconds from the start call until it was reaped.
+  func run() -> Double {
     // SAFETY: the text is only read.
     let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(null) }
     return start(output: null)
   }
 
-  /// Runs it and returns what it cost, and the numbers that it printed, one a line.
-  func numbers() -> (cost: Cost, printed: [Double]) {
+  /// Runs it and returns how long that took, and the numbers that it printed, one a line.
+  func numbers() -> (nanoseconds: Double, printed: [Double]) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the array holds the two numbers that the call writes.
     Files.check(unsafe pipe(&ends) == 0, "pipe")
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let cost = start(output: ends[1])  // A few numbers fit into a pipe.
+    let nanoseconds = start(output: ends[1])  // A few numbers fit into a pipe.
     close(ends[1])
     defer { close(ends[0]) }
     var buffer = [UInt8](repeating: 0, count: 4096)
     // SAFETY: the buffer holds as many bytes as the call is told.
     let count = unsafe max(0, read(ends[0], &buffer, buffer.count))
     let text = String(decoding: buffer[..<count], as: UTF8.self)
-    return (cost, text.split(separator: "\n").compactMap { Double($0) })
+    return (nanoseconds, text.split(separator: "\n").compactMap { Double($0) })
   }
 
-  private func start(output: Int32) -> Cost {
+  private func start(output: Int32) -> Double {
     var run = bench_run()
     // SAFETY: the texts are copied here and freed after the program has ended; both lists end in NULL.
     let texts = unsafe (arguments + environment).map { unsafe strdup($0) }
@@ -50,6 +47,6 @@ struct Program {
       print("usher-bench: \(arguments.joined(separator: " ")): error \(code), status \(run.status >> 8)")
       exit(1)
     }
-    return (Double(run.nanoseconds), Double(run.peak_kib) * 1024)
+    return Double(run.nanoseconds)
   }
 }

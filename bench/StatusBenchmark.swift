@@ -63,13 +63,16 @@ struct StatusBenchmark {
   }
 
   private static func time(_ body: () -> Void) -> Double {
-    let started = bench_now()
+    let started = bench_thread_now()
     body()
-    return Double(bench_now() - started) / Double(calls)
+    return Double(bench_thread_now() - started) / Double(calls)
   }
 
   private static func usher(_ folder: String) -> Usher? {
-    guard let application = try? AppDeclaration(id: "org.usher.bench", name: "Benchmark") else { return nil }
+    let purposes = [Permission(Category("*")): "To be measured."]
+    guard let application = try? AppDeclaration(id: "org.usher.bench", name: "Benchmark", purposes: purposes) else {
+      return nil
+    }
     var configuration = Usher.Configuration(application: application, settings: HostSettings())
     configuration.pluginFolders = [folder]
     configuration.onlyPluginFolders = true

@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <linux/magic.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -20,12 +20,17 @@ int64_t bench_now(void) {
   return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
+int64_t bench_thread_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
 int bench_run_program(char *const *arguments, char *const *environment, int output, bench_run *run) {
   posix_spawn_file_actions_t actions;
-  struct rusage usage;
   pid_t pid;
   int64_t started;
-  int code;
+  int code, status;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, output, 1);
   started = bench_now();
@@ -34,14 +39,29 @@ int bench_run_program(char *const *arguments, char *const *environment, int outp
   if (code != 0) {
     return code;
   }
-  while (wait4(pid, &run->status, 0, &usage) < 0) {
+  while (waitpid(pid, &status, 0) < 0) {
     if (errno != EINTR) {
       return errno;
     }
   }
   run->nanoseconds = bench_now() - started;
-  run->peak_kib = usage.ru_maxrss;
+  run->status = status;
   return 0;
+}
+
+int64_t bench_peak_kib(void) {
+  char line[256];
+  long long peak = -1;
+  FILE *file = fopen("/proc/self/status", "re");
+  while (file != NULL && peak < 0 && fgets(line, sizeof line, file) != NULL) {
+    if (sscanf(line, "VmHWM: %lld kB", &peak) != 1) {
+      peak = -1;
+    }
+  }
+  if (file != NULL) {
+    fclose(file);
+  }
+  return peak;
 }
 
 int64_t bench_allocations(void) {
