@@ -44,7 +44,7 @@ enum BookState: Sendable, Hashable {
     switch self {
     case .readable(let path): "Contacts are read from \(path)"
     case .forbidden(let path):
-      "The permissions of \(path) forbid reading it; allow it with: chmod u+rx \(path)"
+      "The permissions of \(path) forbid reading it; allow it with: chmod u+rX \(path)"
     case .missing(let paths) where paths.isEmpty:
       "No folder of contacts is known; name one in the settings: [contacts] folders=/path/to/folder"
     case .missing(let paths):

@@ -99,6 +99,6 @@ struct BookWalk {
   }
 
   private func notice(_ path: String, _ failure: FileFailure) -> Step {
-    .notice(Notice(path: path, text: "it was skipped, because \(failure.reason)"))
+    .notice(Notice(path: path, text: "it can't be read and was skipped: \(failure.reason)"))
   }
 }
