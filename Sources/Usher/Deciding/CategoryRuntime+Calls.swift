@@ -24,7 +24,8 @@ extension CategoryRuntime {
     startIfNeeded()
     return await withCheckedContinuation { continuation in
       let reply = Reply(continuation)
-      let number = enlist(reply)
+      // A plugin that hangs holds its lane for good: nothing more is put behind it.
+      guard let number = enlist(reply) else { return }
       let accepted = control.submit {
         let result: Result<Value, PluginFault>
         switch self.state.withLock({ $0.phase }) {
@@ -46,10 +47,11 @@ extension CategoryRuntime {
     PluginFault(result: Int32(USHER_RESULT_STATE), "\(title): the runtime has been shut down or the process forked")
   }
 
-  private func enlist<Value>(_ reply: Reply<Result<Value, PluginFault>>) -> UInt64 {
-    let (number, fault): (UInt64, PluginFault?) = state.withLock { state in
+  /// Notes a caller who waits for the lane; nil where the plugin has failed and the caller has been told.
+  private func enlist<Value>(_ reply: Reply<Result<Value, PluginFault>>) -> UInt64? {
+    let (number, fault): (UInt64?, PluginFault?) = state.withLock { state in
+      if case .failed(let fault) = state.phase { return (nil, fault) }
       state.lastPending += 1
-      if case .failed(let fault) = state.phase { return (state.lastPending, fault) }
       state.pending[state.lastPending] = { reply.give(.failure($0)) }
       return (state.lastPending, nil)
     }

@@ -35,12 +35,12 @@ extension CategoryRuntime {
     inputs.allowed = note.authority.allowed
     inputs.now = view.now
     (inputs.store, inputs.processAnswer) = view.inputs(for: scope.permission)
-    inputs.canAsk = core.configuration.prompter != nil || note.authority == .system
+    inputs.hasPrompter = core.configuration.prompter != nil
     // The note's graph has no cycle; the depth is a second guard.
     for required in scope.facts.requires where depth <= scopes.count {
       guard let other = self.scope(required) else { continue }
       let status = decide(other, view, phase: phase, answers: answers, depth: depth + 1)
-      if !status.isGranted(limitedWillDo: true) { inputs.canAsk = false }
+      if !status.isGranted(limitedWillDo: true) { inputs.isRequirementMet = false }
     }
     return Decision.decide(inputs)
   }

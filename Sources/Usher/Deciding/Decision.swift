@@ -105,7 +105,7 @@ enum Decision {
       status.authorization = .notDetermined
       status.lifetime = .unsaid
     }
-    if !inputs.canAsk, status.canPrompt == .yes { status.canPrompt = .no }
+    if !inputs.isRequirementMet, status.canPrompt == .yes { status.canPrompt = .no }
     return status
   }
 
@@ -113,7 +113,7 @@ enum Decision {
   private static func consent(_ plugin: PermissionStatus, _ inputs: DecisionInputs) -> PermissionStatus {
     var open = plugin
     open.authorization = .notDetermined
-    open.canPrompt = inputs.canAsk ? .yes : .no
+    open.canPrompt = inputs.hasPrompter && inputs.isRequirementMet ? .yes : .no
     open.lifetime = .unsaid
     open.expires = nil
     if case .grants(isLocked: true, let why) = inputs.policy { return granted(by: why, plugin) }

@@ -47,8 +47,10 @@ struct DecisionInputs: Sendable {
   var store: Store = .answered(nil, intent: .none, isDamaged: false)
   /// An answer that holds for this process only and is newer than what the store says.
   var processAnswer: StoredState?
-  /// Whether there is anything to ask the person with, and every required scope is granted.
-  var canAsk = true
+  /// Whether every scope that this one requires is granted.
+  var isRequirementMet = true
+  /// Whether there is anything to ask the person with; a system's authority asks by itself.
+  var hasPrompter = true
   /// Milliseconds since 1970 in UTC.
   var now: Int64 = 0
 }

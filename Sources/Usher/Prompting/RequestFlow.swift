@@ -13,9 +13,12 @@ struct RequestFlow: Sendable {
   }
 
   let plan: RequestPlan
+  /// Called right before the question is shown; false where nobody waits for the answer any more.
+  private let mayAsk: @Sendable () -> Bool
 
-  init(_ plan: RequestPlan) {
+  init(_ plan: RequestPlan, mayAsk: @escaping @Sendable () -> Bool) {
     self.plan = plan
+    self.mayAsk = mayAsk
   }
 
   private var core: HostCore { plan.runtime.core }
@@ -27,6 +30,7 @@ struct RequestFlow: Sendable {
     defer { core.slot.release() }
     // Somebody may have answered while this one stood in line.
     if let decided = await withoutAsking() { return .result(decided) }
+    guard mayAsk() else { return .withdrawn }
     if plan.scope.cell.status.authority == .system { return await SystemRequest(plan).run() }
     return await ask()
   }

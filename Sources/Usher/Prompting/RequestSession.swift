@@ -6,13 +6,13 @@ internal import UsherModel
 /// One question on its way to the person, and everybody who waits for its answer.
 ///
 /// Each caller is completed exactly once: with the session's end, or with its own cancellation or timeout. The last one
-/// to leave withdraws the question and waits until it is gone, because an answer given before that is the result.
+/// to leave withdraws the question and waits until it is gone, because an answer given before that is the result. Where
+/// no question has been shown yet, nobody waits for anything.
 final class RequestSession: Sendable {
   typealias Caller = UInt64
 
   private struct Waiting {
     var continuation: CheckedContinuation<RequestResult, Never>?
-    var timeout: DeadlineTimer.Token?
     /// Set where the caller left before it waited.
     var early: Outcome?
   }
@@ -21,6 +21,8 @@ final class RequestSession: Sendable {
     var callers: [Caller: Waiting] = [:]
     var last: Caller = 0
     var task: Task<Void, Never>?
+    /// Whether the question may be on the screen, so that an answer may be on its way.
+    var isAsking = false
     /// Why the last caller left; the question is being withdrawn.
     var ending: Outcome?
     var result: RequestResult?
@@ -33,23 +35,40 @@ final class RequestSession: Sendable {
     self.plan = plan
   }
 
-  /// Whether another caller may still join.
-  var isOpen: Bool {
-    state.withLock { $0.ending == nil && $0.result == nil }
+  /// A session with its first caller.
+  static func begun(_ plan: RequestPlan) -> (RequestSession, Caller) {
+    let session = RequestSession(plan)
+    let first: Caller = 1
+    session.state.withLock { state in
+      state.last = first
+      state.callers[first] = Waiting()
+    }
+    return (session, first)
   }
 
-  func enter() -> Caller {
+  /// Lets another caller join; nil where the session is over or its question is being taken away.
+  func enter() -> Caller? {
     state.withLock { state in
+      guard state.ending == nil, state.result == nil else { return nil }
       state.last += 1
       state.callers[state.last] = Waiting()
       return state.last
     }
   }
 
+  /// Says that the question is about to be shown; false where nobody waits for the answer any more.
+  private func beginAsking() -> Bool {
+    state.withLock { state in
+      guard state.ending == nil else { return false }
+      state.isAsking = true
+      return true
+    }
+  }
+
   /// Asks, in a task of the session's own; `ended` comes before any caller is completed.
   func run(_ ended: @escaping @Sendable () -> Void) {
     let task = Task.detached { [self] in
-      let end = await RequestFlow(plan).run()
+      let end = await RequestFlow(plan, mayAsk: beginAsking).run()
       ended()
       finish(end)
     }
@@ -101,16 +120,19 @@ final class RequestSession: Sendable {
         return (nil, nil)
       }
       let others = state.callers.filter { $0.key != caller && $0.value.early == nil }
+      var task: Task<Void, Never>?
       if others.isEmpty {
         state.ending = outcome
-        return (nil, state.task)
+        task = state.task
+        // Only a question that may be on the screen has to be waited for.
+        if state.isAsking { return (nil, task) }
       }
       if let continuation = waiting.continuation {
         state.callers.removeValue(forKey: caller)
-        return (continuation, nil)
+        return (continuation, task)
       }
       state.callers[caller]?.early = outcome
-      return (nil, nil)
+      return (nil, task)
     }
     continuation?.resume(returning: left(outcome))
     task?.cancel()

@@ -14,13 +14,12 @@ final class RequestSessions: Sendable {
 
   /// Joins the session of the permission, or begins one, and waits for this caller's result.
   func join(_ plan: RequestPlan) async -> RequestResult {
-    let (session, begins) = open.withLock { open in
-      if let session = open[plan.permission], session.isOpen { return (session, false) }
-      let session = RequestSession(plan)
+    let (session, caller, begins) = open.withLock { open in
+      if let session = open[plan.permission], let caller = session.enter() { return (session, caller, false) }
+      let (session, caller) = RequestSession.begun(plan)
       open[plan.permission] = session
-      return (session, true)
+      return (session, caller, true)
     }
-    let caller = session.enter()
     if begins { begin(session) }
     return await session.wait(
       caller, timeout: plan.options.timeout ?? core.configuration.limits.person, timer: core.timer)

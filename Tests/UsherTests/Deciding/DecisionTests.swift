@@ -234,6 +234,15 @@ struct DecisionTests {
     #expect(status.authorization == .notDetermined)
     #expect(status.canPrompt == .yes)
     #expect(status.intent == .askLater)
-    #expect(Decision.decide(inputs(open) { $0.canAsk = false }).canPrompt == .no)
+    #expect(Decision.decide(inputs(open) { $0.hasPrompter = false }).canPrompt == .no)
+    #expect(Decision.decide(inputs(open) { $0.isRequirementMet = false }).canPrompt == .no)
+  }
+
+  @Test func aSystemAsksWithoutAPrompterOfOursButNotBeforeWhatItRequires() {
+    let system = answer(USHER_AUTHORIZATION_NOT_DETERMINED, authority: USHER_AUTHORITY_SYSTEM) {
+      $0.canPrompt = UInt32(USHER_CAN_PROMPT_YES)
+    }
+    #expect(Decision.decide(inputs(system) { $0.hasPrompter = false }).canPrompt == .yes)
+    #expect(Decision.decide(inputs(system) { $0.isRequirementMet = false }).canPrompt == .no)
   }
 }

@@ -75,6 +75,36 @@ struct RequestTests {
     #expect(try usher.history().isEmpty)
   }
 
+  @Test func aCallerWhoLeavesBeforeTheQuestionIsShownIsNotHeldUp() async throws {
+    let host = try await TestHost(["HangsInCreate", "Fortune"], prompter: SteadyPrompter(.allow)) {
+      $0.limits.mayBlock = .seconds(600)
+    }
+    let hanging = Permission.fixture("HangsInCreate")
+    let result = try await host.usher.request(hanging, RequestOptions(timeout: .milliseconds(50)))
+    #expect(result.outcome == .timedOut)
+    let usher = host.usher
+    let cancelled = Task { try await usher.request(hanging) }
+    cancelled.cancel()
+    #expect(try await cancelled.value.outcome == .cancelled)
+    #expect(try await usher.request(.fixture("Fortune")).outcome == .granted)
+  }
+
+  @Test func whoeverComesWhileAQuestionIsTakenAwayIsAskedAnew() async throws {
+    let prompter = TestPrompter()
+    let host = try await TestHost(["Fortune"], prompter: prompter)
+    let usher = host.usher
+    let permission = fortune
+    for _ in 0..<20 {
+      let first = Task { try await usher.request(permission) }
+      await prompter.question()
+      first.cancel()
+      let second = Task { try await usher.request(permission) }
+      #expect(try await first.value.outcome == .cancelled)
+      await prompter.answer(.askLater)
+      #expect(try await second.value.outcome == .dismissed)
+    }
+  }
+
   @Test func aTimeoutTakesTheQuestionAwayAndStoresNothing() async throws {
     let prompter = TestPrompter()
     let host = try await TestHost(["Fortune"], prompter: prompter)
