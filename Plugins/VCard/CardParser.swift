@@ -4,7 +4,10 @@
 ///
 /// Looks at the name of every property and decodes only those that are needed.
 struct CardParser {
-  private var card: VCard
+  private let source: [UInt8]
+  private let offset: UInt64
+  private let line: UInt64
+  private var card = VCard.Fields()
   private let limits: VCardLimits
   private var name: Property?
   private var isAnythingRead = false
@@ -12,13 +15,15 @@ struct CardParser {
   private var groupLabels = GroupLabels()
 
   init(source: [UInt8], offset: UInt64, line: UInt64, limits: VCardLimits) {
-    card = VCard(source: source, offset: offset, line: line)
+    self.source = source
+    self.offset = offset
+    self.line = line
     self.limits = limits
   }
 
   /// The card, or what is wrong with all of it.
   consuming func parsed() throws(VCardDamage) -> VCard {
-    let source = card.source
+    let source = source
     let bytes = source.span
     var scanner = LogicalLineScanner()
     var depth = 0
@@ -36,7 +41,7 @@ struct CardParser {
     guard isAnythingRead else { throw damage(.unreadable) }
     if let name { card.name = VCard.Name(components: name.components(splitLists: card.version != .v2)) }
     groupLabels.apply(to: &card)
-    return card
+    return VCard(source: source, offset: offset, line: self.line, card)
   }
 
   private mutating func read(_ name: PropertyName, _ line: LogicalLine) throws(VCardDamage) {
@@ -47,7 +52,7 @@ struct CardParser {
       return
     }
     guard line.range.count <= limits.textBytes else { throw damage(.textTooLong) }
-    guard let property = Property(line.unfolded(card.source)) else { return }
+    guard let property = Property(line.unfolded(source)) else { return }
     if name == .version {
       card.version = VCard.Version(property.value)
       return
@@ -93,6 +98,6 @@ struct CardParser {
   }
 
   private func damage(_ code: VCardDamage.Code) -> VCardDamage {
-    VCardDamage(code: code, line: card.line, offset: card.offset)
+    VCardDamage(code: code, line: line, offset: offset)
   }
 }

@@ -19,7 +19,7 @@ struct GroupLabels {
   }
 
   /// Gives the card's numbers and addresses the labels of their groups.
-  func apply(to card: inout VCard) {
+  func apply(to card: inout VCard.Fields) {
     guard !labels.isEmpty else { return }
     for (group, index) in phones {
       if let label = labels[group] { card.phones[index].label = label }

@@ -12,16 +12,16 @@ struct StreamDecoder {
   }
 
   private var form = Form.unknown
-  /// The first bytes while the form is unknown, or the first half of a code unit.
-  private var pending: [UInt8] = []
+  /// The first byte while the form is unknown, or the first half of a code unit.
+  private var pending: UInt8?
   private var highSurrogate: UInt16?
 
   mutating func decode(_ chunk: ArraySlice<UInt8>, into buffer: inout [UInt8]) {
     var chunk = chunk
     if case .unknown = form {
-      while pending.count < 2, let byte = chunk.popFirst() { pending.append(byte) }
-      guard pending.count == 2 else { return }
-      decide(into: &buffer)
+      if pending == nil { pending = chunk.popFirst() }
+      guard let first = pending, let second = chunk.popFirst() else { return }
+      decide(first, second, into: &buffer)
     }
     switch form {
     case .unknown: break
@@ -31,35 +31,37 @@ struct StreamDecoder {
   }
 
   mutating func finish(into buffer: inout [UInt8]) {
-    if case .unknown = form { buffer += pending }
-    if case .utf16 = form, !pending.isEmpty || highSurrogate != nil { Self.append(0xFFFD, to: &buffer) }
+    if case .unknown = form, let pending { buffer.append(pending) }
+    if case .utf16 = form, pending != nil || highSurrogate != nil { Self.append(0xFFFD, to: &buffer) }
     form = .bytes
-    pending = []
+    pending = nil
     highSurrogate = nil
   }
 
-  private mutating func decide(into buffer: inout [UInt8]) {
-    switch (pending[0], pending[1]) {
+  private mutating func decide(_ first: UInt8, _ second: UInt8, into buffer: inout [UInt8]) {
+    switch (first, second) {
     case (0xFF, 0xFE): form = .utf16(bigEndian: false)
     case (0xFE, 0xFF): form = .utf16(bigEndian: true)
     case (0x42, 0), (0x62, 0):
       form = .utf16(bigEndian: false)
-      buffer.append(pending[0])
+      buffer.append(first)
     case (0, 0x42), (0, 0x62):
       form = .utf16(bigEndian: true)
-      buffer.append(pending[1])
+      buffer.append(second)
     default:
       form = .bytes
-      buffer += pending
+      buffer.append(first)
+      buffer.append(second)
     }
-    pending = []
+    pending = nil
   }
 
   private mutating func take(_ byte: UInt8, _ bigEndian: Bool, into buffer: inout [UInt8]) {
-    guard let first = pending.popLast() else {
-      pending.append(byte)
+    guard let first = pending else {
+      pending = byte
       return
     }
+    pending = nil
     let unit = bigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
     if let high = highSurrogate {
       highSurrogate = nil

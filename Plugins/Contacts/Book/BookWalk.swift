@@ -79,7 +79,7 @@ struct BookWalk {
   }
 
   private mutating func open(_ index: Int, _ names: FolderNames, in level: Level) -> Step? {
-    let path = "\(level.path)/\(names.text(index))"
+    let path = level.path + "/" + names.text(index)
     let isFolder = names.kind(index) == .folder
     if isFolder, levels.count == Self.depthLimit {
       return .notice(Notice(path: path, text: "the folder lies too deep and was skipped"))

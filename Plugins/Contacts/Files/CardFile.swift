@@ -23,11 +23,15 @@ struct CardFile {
   let descriptor: Descriptor
   private var reader = VCardReader()
   private var isAtEnd = false
+  /// How many bytes there were still to read when it was opened.
+  private var remaining: Int
   private var noticeCount = 0
 
   /// Takes an open file, which must be a regular one.
   init(_ descriptor: Descriptor, path: String, at offset: UInt64 = 0) throws(FileFailure) {
-    guard try descriptor.kind() == .file else { throw .notAFile }
+    // Some file systems don't know their files' sizes, and say 0.
+    let size = try descriptor.size()
+    remaining = size > 0 ? size - min(size, Int(clamping: offset)) : .max
     if offset > 0 { try descriptor.seek(to: offset) }
     self.descriptor = descriptor
     self.path = path
@@ -39,9 +43,10 @@ struct CardFile {
     guard !isAtEnd else { return nil }
     do throws(FileFailure) {
       let count = try descriptor.read(into: &chunk)
-      if count > 0 {
-        reader.append(chunk[..<count])
-      } else {
+      reader.append(chunk[..<count])
+      remaining -= count
+      // A file that has shrunk ends with 0; one that grows meanwhile is read as it was.
+      if count == 0 || remaining <= 0 {
         isAtEnd = true
         reader.finish()
       }

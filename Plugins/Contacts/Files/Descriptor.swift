@@ -34,6 +34,13 @@ final class Descriptor: Sendable {
   /// What kind of file it is.
   func kind() throws(FileFailure) -> FileKind { FileKind(mode: try status().st_mode) }
 
+  /// How many bytes a regular file has; throws for everything else.
+  func size() throws(FileFailure) -> Int {
+    let status = try status()
+    guard FileKind(mode: status.st_mode) == .file else { throw .notAFile }
+    return status.st_size
+  }
+
   /// When it was changed last, in nanoseconds since 1970 of the file system's clock; nil where that can't be told.
   var changed: Int64? {
     guard let time = try? status().st_ctim else { return nil }

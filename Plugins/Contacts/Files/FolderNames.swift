@@ -52,7 +52,11 @@ struct FolderNames {
   func isCardFile(_ index: Int) -> Bool { CardFileName.isOne(name(index)) }
 
   /// A name as text; what isn't UTF-8 becomes U+FFFD.
-  func text(_ index: Int) -> String { String(decoding: name(index), as: UTF8.self) }
+  func text(_ index: Int) -> String {
+    let name = name(index)
+    if let text = try? UTF8Span(validating: name.span) { return String(copying: text) }
+    return String(decoding: name, as: UTF8.self)
+  }
 
   /// Opens a name for reading, never through a symbolic link.
   func open(_ index: Int, in folder: Descriptor) throws(FileFailure) -> Descriptor {
