@@ -45,7 +45,7 @@ extension ELFImage {
     var search = NoteSearch(owner: owner, type: type)
     var rest = mostNoteBytes
     for number in 0..<header.segmentCount {
-      let segment = ELFSegment(table, at: number * ELFHeader.segmentSize)
+      let segment = ELFSegment(table, number: number)
       try check.add(segment, number: number)
       if segment.type != .note { continue }
       rest = try noteBytes(after: segment, of: rest)

@@ -25,7 +25,7 @@ public struct ELFImage: Sendable {
     var check = SegmentCheck(fileSize: source.size, allowsPrograms: allowsPrograms, needsCode: false)
     var segments: [ELFSegment] = []
     for number in 0..<header.segmentCount {
-      let segment = ELFSegment(table.span, at: number * ELFHeader.segmentSize)
+      let segment = ELFSegment(table.span, number: number)
       try check.add(segment, number: number)
       segments.append(segment)
     }

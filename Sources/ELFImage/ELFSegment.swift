@@ -29,17 +29,20 @@ public struct ELFSegment: Sendable, Hashable {
 
   /// Reads one line of the table, which the caller has found to lie inside.
   @inline(__always)
-  init(_ table: Span<UInt8>, at offset: Int) {
-    type = Kind(rawValue: table.load(offset))
-    let flags = table.load(offset + 4, as: UInt32.self)
+  init(_ table: Span<UInt8>, number: Int) {
+    // Cut out first, so that the bounds are checked once and not for each number.
+    let start = number * ELFHeader.segmentSize
+    let line = table.extracting(start..<start + ELFHeader.segmentSize)
+    type = Kind(rawValue: line.load(0))
+    let flags = line.load(4, as: UInt32.self)
     isExecutable = flags & 1 != 0
     isWritable = flags & 2 != 0
     isReadable = flags & 4 != 0
-    self.offset = table.load(offset + 8)
-    address = table.load(offset + 16)
-    fileSize = table.load(offset + 32)
-    memorySize = table.load(offset + 40)
-    alignment = table.load(offset + 48)
+    offset = line.load(8)
+    address = line.load(16)
+    fileSize = line.load(32)
+    memorySize = line.load(40)
+    alignment = line.load(48)
   }
 }
 

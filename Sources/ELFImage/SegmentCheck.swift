@@ -27,6 +27,7 @@ struct SegmentCheck {
     self.needsCode = needsCode
   }
 
+  @inline(__always)
   mutating func add(_ segment: ELFSegment, number: Int) throws(ELFError) {
     let (end, overflows) = segment.offset.addingReportingOverflow(segment.fileSize)
     if overflows || end > fileSize { throw outsideFile(segment, number, end, overflows) }
@@ -47,6 +48,7 @@ struct SegmentCheck {
     if needsCode, !hasCode { throw ELFError(.notALibrary, "has no code; a separate debug file can't be loaded") }
   }
 
+  @inline(__always)
   private mutating func addLoad(_ segment: ELFSegment, _ number: Int) throws(ELFError) {
     let alignment = segment.alignment
     let isAligned =
