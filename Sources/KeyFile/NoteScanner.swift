@@ -56,24 +56,26 @@ public struct NoteScanner: Sendable {
     return nil
   }
 
+  @inline(__always)
   private mutating func entry(_ text: Span<UInt8>) -> Line? {
+    let nameStart = offset
     var fingerprint = KeyFingerprint()
-    let nameEnd = skipName(text, from: offset, &fingerprint)
-    let name = offset..<nameEnd
+    let nameEnd = skipName(text, from: nameStart, &fingerprint)
+    guard nameEnd < end, nameEnd > nameStart else { return stop() }
     var equals = nameEnd
-    let isLocalized = equals < end && text[equals] == UInt8(ascii: "[")
+    let isLocalized = text[equals] == UInt8(ascii: "[")
     if isLocalized {
-      guard let behind = skipLocale(text, from: equals, &fingerprint) else { return stop() }
+      guard let behind = skipLocale(text, from: equals, &fingerprint), behind < end else { return stop() }
       equals = behind
     }
-    guard equals < end, text[equals] == UInt8(ascii: "="), !name.isEmpty, equals - offset <= KeyFile.longestName,
-      isNew(fingerprint.value), let lineEnd = valueEnd(text, from: equals + 1)
+    guard text[equals] == UInt8(ascii: "="), equals - nameStart <= KeyFile.longestName, isNew(fingerprint.value),
+      let lineEnd = valueEnd(text, from: equals + 1)
     else { return stop() }
+    offset = lineEnd + 1
     var (start, end) = (equals + 1, lineEnd)
     while start < end, text[start] == UInt8(ascii: " ") { start += 1 }
     while end > start, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    offset = lineEnd + 1
-    return Line(name: name, isLocalized: isLocalized, value: start..<end)
+    return Line(name: nameStart..<nameEnd, isLocalized: isLocalized, value: start..<end)
   }
 
   /// Where a name ends that starts here.
@@ -97,6 +99,7 @@ public struct NoteScanner: Sendable {
     return offset
   }
 
+  @inline(never)
   private func skipLocale(_ text: Span<UInt8>, from start: Int, _ fingerprint: inout KeyFingerprint) -> Int? {
     var offset = start + 1
     while offset < end, KeyCharacters.allowInLocale(text[offset]) {
@@ -138,6 +141,7 @@ public struct NoteScanner: Sendable {
   }
 
   /// The same for a line that may be in another script.
+  @inline(never)
   private func unusualValueEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
     let lineEnd = text.offset(of: UInt8(ascii: "\n"), from: start, to: end)
     guard (try? UTF8Span(validating: text.extracting(start..<lineEnd))) != nil else { return nil }

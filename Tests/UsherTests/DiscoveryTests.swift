@@ -68,6 +68,18 @@ struct DiscoveryTests {
     #expect(zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
   }
 
+  @Test func ordersManyNamesByTheirBytesHoweverAlikeTheyAre() throws {
+    var names: Set<String> = []
+    for number in 0..<60 {
+      let longStart = "the-same-for-more-than-eight-bytes-\(number)"
+      names.formUnion(["\(longStart).so", "\(longStart).so.so", "\(number).so", "é\(number).so", "É\(number).so"])
+      names.insert(String(repeating: "x", count: number + 1) + ".so")
+    }
+    for name in names { #expect(DiscoveryFiles.make(inFolder: folder.path, name: Array(name.utf8))) }
+    let ordered = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(search().map(\.fileName) == ordered)
+  }
+
   @Test func searchesEveryFolderOnce() async throws {
     try folder.write(try await DiscoverySample.plugin(), to: "a/fortune.so")
     #expect(DiscoveryFiles.link(folder["a"], at: folder["b"]))

@@ -14,14 +14,14 @@ struct FolderListing: Sendable {
     let kind: UInt8
     /// Whether the name is UTF-8.
     let isText: Bool
-    /// The bytes that tell the name from the others, as far as eight do.
-    fileprivate var rank: UInt64 = 0
+    /// Eight of the name's bytes as a number, while names are sorted.
+    var rank: UInt64 = 0
 
-    fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
-  private var names: [UInt8] = []
-  private(set) var entries: [Entry] = []
+  private(set) var names: [UInt8] = []
+  var entries: [Entry] = []
 
   /// Lists one file alone.
   init(name: String) {
@@ -53,8 +53,7 @@ struct FolderListing: Sendable {
     }
     let number = errno
     guard number == 0 else { throw SystemError(number: number) }
-    let all = names
-    Self.sort(&entries, all.span)
+    sort()
   }
 
   @unsafe
@@ -77,40 +76,6 @@ struct FolderListing: Sendable {
   private static func isText(_ name: Span<UInt8>) -> Bool {
     for position in name.indices where name[position] >= 0x80 { return (try? UTF8Span(validating: name)) != nil }
     return true
-  }
-
-  /// Puts entries into the order of their names' bytes.
-  ///
-  /// Names in a folder tend to start alike, so the eight bytes behind what all have in common are compared first.
-  private static func sort(_ entries: inout [Entry], _ names: Span<UInt8>) {
-    guard let first = entries.first else { return }
-    var shared = Int(first.length)
-    for entry in entries { shared = sharedPrefix(names, first.range.prefix(shared), entry.range) }
-    for index in entries.indices {
-      let name = names.extracting(entries[index].range)
-      entries[index].rank = rank(name, from: shared)
-    }
-    entries.sort { $0.rank == $1.rank ? isBefore(names, $0.range, $1.range) : $0.rank < $1.rank }
-  }
-
-  private static func sharedPrefix(_ names: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Int {
-    let most = min(left.count, right.count)
-    var length = 0
-    while length < most, names[left.lowerBound + length] == names[right.lowerBound + length] { length += 1 }
-    return length
-  }
-
-  /// Eight bytes as a number that sorts as they do, with zeros behind the name's end.
-  private static func rank(_ name: Span<UInt8>, from start: Int) -> UInt64 {
-    var rank: UInt64 = 0
-    for position in start..<start + 8 { rank = rank << 8 | (position < name.count ? UInt64(name[position]) : 0) }
-    return rank
-  }
-
-  private static func isBefore(_ names: Span<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    let shared = sharedPrefix(names, left, right)
-    if shared == min(left.count, right.count) { return left.count < right.count }
-    return names[left.lowerBound + shared] < names[right.lowerBound + shared]
   }
 
   /// A name as text, with what isn't UTF-8 replaced.

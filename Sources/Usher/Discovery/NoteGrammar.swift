@@ -18,13 +18,14 @@ enum NoteGrammar {
     var last = UInt8(ascii: ".")
     for position in text.indices {
       let byte = text[position]
-      if byte == UInt8(ascii: ".") {
-        if last == UInt8(ascii: ".") || last == UInt8(ascii: "-") { return false }
-        dots += 1
-      } else if byte == UInt8(ascii: "-") {
+      if !isLowercase(byte), !isDigit(byte) {
         if last == UInt8(ascii: ".") { return false }
-      } else if !isLowercase(byte), !isDigit(byte) {
-        return false
+        if byte == UInt8(ascii: ".") {
+          if last == UInt8(ascii: "-") { return false }
+          dots += 1
+        } else if byte != UInt8(ascii: "-") {
+          return false
+        }
       }
       last = byte
     }
