@@ -129,12 +129,12 @@ public struct NoteScanner: Sendable {
     while offset <= end - 8 {
       let (newlines, unusual) = Lanes.survey(text.word(at: offset))
       let upToNewline = newlines ^ (newlines &- 1)
-      if unusual & upToNewline != 0 { return unusualValueEnd(text, from: start) }
+      if unusual & upToNewline != 0 { return Self.unusualValueEnd(text, from: start, to: end) }
       if newlines != 0 { return offset + newlines.trailingZeroBitCount / 8 }
       offset += 8
     }
     while offset < end, text[offset] != UInt8(ascii: "\n") {
-      if text[offset] < 0x20 || text[offset] >= 0x7F { return unusualValueEnd(text, from: start) }
+      if text[offset] < 0x20 || text[offset] >= 0x7F { return Self.unusualValueEnd(text, from: start, to: end) }
       offset += 1
     }
     return offset
@@ -142,7 +142,7 @@ public struct NoteScanner: Sendable {
 
   /// The same for a line that may be in another script.
   @inline(never)
-  private func unusualValueEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
+  private static func unusualValueEnd(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     let lineEnd = text.offset(of: UInt8(ascii: "\n"), from: start, to: end)
     guard (try? UTF8Span(validating: text.extracting(start..<lineEnd))) != nil else { return nil }
     var previous: UInt8 = 0
