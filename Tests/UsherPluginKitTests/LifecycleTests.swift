@@ -121,7 +121,9 @@ struct LifecycleTests {
         if round == 10 { before = (count("/proc/self/task"), count("/proc/self/fd")) }
       }
       let grown = (count("/proc/self/task") - before.threads, count("/proc/self/fd") - before.files)
-      guard grown == (0, 0) else { fatalError("grew by \(grown.0) threads and \(grown.1) descriptors") }
+      // A thread that was joined just now may still be listed, and the runtime starts threads when it likes; what each
+      // round left behind would add up to hundreds.
+      guard grown.0 < 10, grown.1 < 10 else { fatalError("grew by \(grown.0) threads and \(grown.1) descriptors") }
     }
   }
 }
