@@ -69,7 +69,7 @@ struct Session: Sendable {
 
   private static func own() throws(DeclarationError) -> AppDeclaration {
     try AppDeclaration(
-      id: ownID, name: "The usher command",
-      purposes: [Permission(Category("*")): "To show you what is behind the permission, because you asked for it."])
+      id: ownID, name: "usher",
+      purposes: [Permission(Category("*")): "Because you asked for it on the command line."])
   }
 }

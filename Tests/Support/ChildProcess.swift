@@ -3,7 +3,7 @@
 internal import CTestSupport
 import Glibc
 
-/// A started program, leader of a process group of its own.
+/// A started program, leader of a session and process group of its own.
 struct ChildProcess: Sendable {
   /// What the program's three standard descriptors become.
   enum Streams {

@@ -34,6 +34,12 @@ struct CommandTests {
     #expect(result.exitStatus == nil)
   }
 
+  @Test func startsAProgramInASessionOfItsOwn() async throws {
+    // proc_pid_stat(5): the process, its parent, its group and its session.
+    let script = "read -r pid name state parent group session rest </proc/self/stat; echo $((pid - session))"
+    #expect(try await Command("sh", ["-c", script]).run().output == "0\n")
+  }
+
   @Test func givesExactlyTheEnvironmentAndTheFolder() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command(

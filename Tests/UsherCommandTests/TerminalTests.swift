@@ -8,9 +8,9 @@ import Testing
 struct TerminalTests {
   static let question = """
 
-    The usher command asks for com.example.fortune (read)
-      May The usher command read your fortune?
-      Purpose: To show you what is behind the permission, because you asked for it.
+    usher asks for com.example.fortune (read)
+      May usher read your fortune?
+      Purpose: Because you asked for it on the command line.
 
       [a] allow        until you change it
       [o] allow once   for this run only

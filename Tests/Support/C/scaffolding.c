@@ -42,10 +42,8 @@ int test_spawn(const test_program *program, pid_t *pid) {
   add_streams(&actions, program);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes,
-                           (short)(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
-                                   (program->terminal != NULL ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP)));
+  /* A session of its own, so that a program without a terminal doesn't find the one that the tests were started on. */
+  posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID));
   code = posix_spawn(pid, program->path, &actions, &attributes, program->arguments, program->environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);

@@ -20,7 +20,8 @@ typedef struct test_program {
   int error;
 } test_program;
 
-/* Starts a program as leader of a process group of its own, with no signal blocked or ignored. Returns 0 or an errno. */
+/* Starts a program as leader of a session of its own, with no signal blocked or ignored. Without `terminal` it has no
+ * controlling terminal. Returns 0 or an errno. */
 int test_spawn(const test_program *program, pid_t *pid);
 
 /* Returns a descriptor that becomes readable when the program ends, or -1. */
