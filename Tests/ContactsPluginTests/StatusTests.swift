@@ -27,14 +27,20 @@ struct StatusTests {
     #expect(result.outcome == .unsupported)
   }
 
-  @Test("A folder without permission is denied", .enabled("needs another user than root", { getuid() != 0 }))
-  func aFolderWithoutPermissionIsDenied() async throws {
-    let host = try ContactsHost(makesBook: false)
-    try host.folder.folder("book", mode: 0)
-    let status = await host.usher.ready(for: .contacts)
-    #expect(status.authorization == .denied)
-    #expect(status.reason == .filePermissions)
-    #expect(status.detail.contains(host.book))
+  @Test func aFolderWithoutPermissionIsDenied() async throws {
+    let folder = try TemporaryFolder()
+    let person = try OrdinaryPerson(in: folder)
+    let home = try person.folder("home", mode: 0o755)
+    let book = try person.folder("home/.contacts", mode: 0)
+    let plugins = try folder.folder("plugins")
+    try folder.write(FileTree.read(BuiltProducts.library("Contacts")), to: "plugins/contacts.so", mode: 0o755)
+    let result = try await person.run(
+      BuiltProducts.usher, ["--only", "--plugins", plugins, "status", "contacts", "--json"],
+      environment: ["HOME": home, "PATH": ProcessEnvironment["PATH"] ?? "/usr/bin:/bin"])
+    #expect(result.exitStatus == 1, "\(result)")
+    #expect(result.output.contains("\"authorization\":\"denied\""), "\(result)")
+    #expect(result.output.contains("\"reason\":\"filePermissions\""), "\(result)")
+    #expect(result.output.contains(book), "\(result)")
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -17,8 +17,10 @@ struct DiscoverySandboxTests {
 
   /// Runs `usher list` in a sandbox, as a person who isn't root.
   private func list(mount: String, _ plugins: String) async throws -> CommandResult {
+    // A copy, because the build may stand where only its owner may look.
+    let usher = try folder.write(FileTree.read(BuiltProducts.usher), to: "usher", mode: 0o755)
     let sandbox = [
-      "bwrap", mount, "/", "/", "--proc", "/proc", "--dev", "/dev", "--unshare-user", BuiltProducts.usher, "--plugins",
+      "bwrap", mount, "/", "/", "--proc", "/proc", "--dev", "/dev", "--unshare-user", usher, "--plugins",
       plugins, "--only", "list", "--json",
     ]
     let asPerson = ["setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]
@@ -26,8 +28,7 @@ struct DiscoverySandboxTests {
   }
 
   @Test(
-    .requires(.bubblewrap), .enabled(if: geteuid() == 0, "only root can make files of root's to look at"),
-    .enabled(if: Self.isBuildReadable, "the build is in a folder that only its owner may read"))
+    .requires(.bubblewrap), .enabled(if: geteuid() == 0, "only root can make files of root's to look at"))
   func trustsRootsFilesInASandboxThatDoesNotMapRoot() async throws {
     try folder.write(try await DiscoverySample.plugin(), to: "plugins/fortune.so")
     let readOnly = try await list(mount: "--ro-bind", folder["plugins"])
@@ -62,15 +63,4 @@ struct DiscoverySandboxTests {
 
   // SAFETY: the text is only read during the call.
   private static let canMount = unsafe geteuid() == 0 && access("/dev/loop-control", W_OK) == 0
-
-  /// Whether a person who isn't root can run what has been built.
-  private static let isBuildReadable: Bool = {
-    let parts = BuiltProducts.usher.split(separator: "/")
-    return parts.indices.allSatisfy { index in
-      let path = "/" + parts[...index].joined(separator: "/")
-      var facts = stat()
-      // SAFETY: the text is only read during the call, which fills the structure.
-      return unsafe stat(path, &facts) == 0 && facts.st_mode & 0o005 == 0o005
-    }
-  }()
 }

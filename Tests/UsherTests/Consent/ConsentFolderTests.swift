@@ -96,11 +96,15 @@ import UsherModel
     #expect(try log.entry().answer == .allow)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "modes don't bind root; a read-only mount does, in another test"))
-  func refusesAFolderThatItMayNotWrite() throws {
-    // SAFETY: The path is NUL-terminated for the call.
-    try #require(unsafe chmod(store.folder, 0o500) == 0)
-    try expectRefusal(.readOnly, path: store.folder, words: "chmod u+rwX")
+  @Test func refusesAFolderThatItMayNotWrite() async throws {
+    let person = try OrdinaryPerson(in: TemporaryFolder())
+    let folder = try person.folder("state", mode: 0o500)
+    for command in [["record", "read", "1"], ["show"]] {
+      let result = try await person.run(
+        "\(BuiltProducts.folder)/consent-writer", [folder, ConsentTestStore.application] + command)
+      #expect(result.exitStatus == 3, "\(result)")
+      #expect(result.errorOutput.contains(folder) && result.errorOutput.contains("chmod u+rwX"), "\(result)")
+    }
   }
 
   private func path(of what: String) -> String {

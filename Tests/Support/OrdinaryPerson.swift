@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Runs built programs as somebody whom the modes of files bind: root, as whom tests may run, isn't.
+package struct OrdinaryPerson: Sendable {
+  /// Whose rights the programs get: this process's own, or nobody's where that is root.
+  package let user: UInt32
+
+  private let folder: TemporaryFolder
+
+  /// Opens the folder to everybody, so that the programs can be copied there and reached.
+  package init(in folder: TemporaryFolder) throws(SystemCallFailure) {
+    self.folder = folder
+    user = geteuid() == 0 ? 65534 : geteuid()
+    // SAFETY: the text is only read during the call.
+    guard unsafe chmod(folder.path, 0o755) == 0 else { throw SystemCallFailure("chmod \(folder.path)") }
+  }
+
+  /// Makes a folder that is the person's own.
+  package func folder(_ name: String, mode: UInt32) throws(SystemCallFailure) -> String {
+    let path = try folder.folder(name)
+    // SAFETY: the text is only read during the calls.
+    guard unsafe chown(path, user, user) == 0 || geteuid() != 0, unsafe chmod(path, mode) == 0 else {
+      throw SystemCallFailure("chown \(path)")
+    }
+    return path
+  }
+
+  /// Runs a copy of a program, because the build may stand where only its owner may look.
+  package func run(
+    _ program: String, _ arguments: [String], environment: [String: String] = ProcessEnvironment.all
+  ) async throws -> CommandResult {
+    let name = String(program.split(separator: "/").last ?? "program")
+    let copy = try folder.write(FileTree.read(program), to: "programs/\(name)", mode: 0o755)
+    guard geteuid() == 0 else { return try await Command(copy, arguments, environment: environment).run() }
+    let asPerson = ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", copy]
+    return try await Command("setpriv", asPerson + arguments, environment: environment).run()
+  }
+}
