@@ -37,8 +37,9 @@ extension Command {
       """
     case .doctor:
       """
-      Looks for everything that could surprise: the search path, refused and shadowed files, missing libraries, and
-      damaged answers. Ends with 1 when something is wrong.
+      Looks for everything that could surprise: the search path, refused and shadowed files, missing libraries, plugins
+      that fail, services that don't answer, and damaged answers. Loads every plugin that is ready, and asks it for its
+      states. Ends with 1 when something is wrong.
       """
     case .watch: "Prints a line for each change of a state until it is interrupted."
     }

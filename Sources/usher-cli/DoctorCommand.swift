@@ -5,10 +5,11 @@ internal import UsherModel
 
 /// `usher doctor`.
 enum DoctorCommand {
-  static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
     let session = Session(arguments)
     let usher = try session.usher(for: try session.application(undeclared: true))
-    let findings = findings(session, usher)
+    let findings = await findings(session, usher)
+    await usher.shutdown()
     var output = Output()
     if arguments.has(.json) {
       output.write(json(findings))
@@ -16,17 +17,31 @@ enum DoctorCommand {
       output.write(text(findings, coloured: output.isColoured))
     }
     let isWrong = findings.contains { $0.level > .info }
-    return output.finish(isWrong ? .refused : .success)
+    return output.finish(Task.isCancelled ? .interrupted : isWrong ? .refused : .success)
   }
 
-  private static func findings(_ session: Session, _ usher: Usher) -> [Finding] {
+  private static func findings(_ session: Session, _ usher: Usher) async -> [Finding] {
     let discovery = session.discovery
     let found = discovery.findings(about: discovery.search())
     let folders = discovery.searchPath.folders.map { folder in
       Finding(.info, subject: folder.path, text: "Plugins are looked for here (\(folder.kind.word)).")
     }
     let unmentioned = folders.filter { folder in !found.contains { $0.subject == folder.subject } }
-    return unmentioned + found + [usher.storeFinding()].compactMap { $0 }
+    let broken = found.filter { $0.level == .error }.map(\.subject)
+    let loadable = usher.plugins.filter { $0.state == .ready && !broken.contains($0.path) }
+    return unmentioned + found + (await loaded(loadable, usher)) + [usher.storeFinding()].compactMap { $0 }
+  }
+
+  /// Loads plugins side by side, so that one that hangs costs its own time only once.
+  private static func loaded(_ plugins: [InstalledPlugin], _ usher: Usher) async -> [Finding] {
+    await withTaskGroup(of: (Int, [Finding]).self) { group in
+      for (index, plugin) in plugins.enumerated() {
+        group.addTask { (index, await PluginCheck(usher: usher, plugin: plugin).findings()) }
+      }
+      var findings: [[Finding]] = Array(repeating: [], count: plugins.count)
+      for await (index, found) in group { findings[index] = found }
+      return findings.flatMap(\.self)
+    }
   }
 
   private static func text(_ findings: [Finding], coloured: Bool) -> String {

@@ -32,7 +32,7 @@ extension Command {
     switch self {
     case .list: ListCommand.run(arguments)
     case .inspect: InspectCommand.run(arguments)
-    case .doctor: try DoctorCommand.run(arguments)
+    case .doctor: wait { () throws(UsageError) in try await DoctorCommand.run(arguments) }
     case .history: wait { () throws(UsageError) in try await HistoryCommand.run(arguments) }
     case .status: wait { () throws(UsageError) in try await StatusCommand.run(arguments) }
     case .request: wait { () throws(UsageError) in try await RequestCommand.run(arguments) }

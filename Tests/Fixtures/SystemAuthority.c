@@ -29,6 +29,8 @@ static const answer answers[] = {
     {"expired", 0,
      STATUS(.authorization = USHER_AUTHORIZATION_AUTHORIZED, .lifetime = USHER_LIFETIME_EXPIRES, .expires_unix_ms = 1)},
     {"denied", 0, STATUS(.authorization = USHER_AUTHORIZATION_DENIED, .reason = USHER_REASON_USER)},
+    {"forbidden", 0,
+     STATUS(.authorization = USHER_AUTHORIZATION_DENIED, .reason = USHER_REASON_FILE_PERMISSIONS)},
     {"restricted", 0, STATUS(.authorization = USHER_AUTHORIZATION_RESTRICTED, .reason = USHER_REASON_POLICY)},
     {"unsupported", 0, STATUS(.authorization = USHER_AUTHORIZATION_UNSUPPORTED, .reason = USHER_REASON_NO_DEVICE)},
     {"service-off", 0, STATUS(.authorization = USHER_AUTHORIZATION_SERVICE_OFF, .reason = USHER_REASON_SERVICE_OFF)},

@@ -58,6 +58,19 @@ struct ContactsTests {
     #expect(result.output == Self.ada)
   }
 
+  @Test func saysWhichArgumentIsMissing() async throws {
+    let home = try await home(Self.ada)
+    let missing = try await home.usher("read", "contacts", "fetch", "--state", "state")
+    #expect(missing.exitStatus == 2)
+    #expect(missing.output.isEmpty)
+    #expect(missing.errorOutput == "usher: fetch was given no identifier; please add --arg identifier=TEXT\n")
+    let unknown = try await home.usher("read", "contacts", "fetch", "--arg", "identifier=x", "--state", "state")
+    #expect(unknown.exitStatus == 1, "\(unknown)")
+    let found = try await home.usher(
+      "read", "contacts", "fetch", "--arg", "identifier=uid:sample-1", "--vcard", "--state", "state")
+    #expect(found.output == Self.ada)
+  }
+
   @Test func showsNothingThatATerminalWouldObey() async throws {
     let home = try await home(Self.ada.replacing("Ada Sample", with: "Ada\u{1B}]0;owned\u{07}\u{9B}2J\u{202E}x"))
     for arguments in [[], ["--json"], ["--vcard"]] as [[String]] {
@@ -81,7 +94,8 @@ struct ContactsTests {
     let home = try await home(Self.ada)
     try await home.installFortune()
     for (arguments, mapped) in [
-      (["list"], []), (["inspect", "plugins/libContactsPlugin.so"], []), (["doctor"], []), (["history"], []),
+      (["list"], []), (["inspect", "plugins/libContactsPlugin.so"], []), (["history"], []),
+      (["doctor"], ["Fortune.so", "libContactsPlugin.so"]),
       (["status", "contacts"], ["libContactsPlugin.so"]), (["read", "contacts"], ["libContactsPlugin.so"]),
       (["status"], ["Fortune.so", "libContactsPlugin.so"]),
     ] as [([String], [String])] {

@@ -112,6 +112,38 @@ struct InspectCommandTests {
     #expect(try await home.usher("inspect", "nowhere.so").exitStatus == 1)
   }
 
+  @Test func loadsWhatIsReadyAndSaysWhatFails() async throws {
+    let home = try await Home.withFortune()
+    for fixture in ["FailsCreate", "NullEntry", "SystemAuthority"] { try await home.install(fixture) }
+    try home.set("[com.example.system-authority]\nstatus=service-off\n")
+    let result = try await home.usher("doctor")
+    #expect(result.exitStatus == 1)
+    let text = home.golden(result.output)
+    #expect(
+      text.contains("error    HOME/plugins/FailsCreate.so: It fails: the plugin's create failed with UNAVAILABLE.\n"))
+    #expect(text.contains("error    HOME/plugins/NullEntry.so: It fails: the plugin refuses this host"))
+    #expect(text.contains("info     HOME/plugins/SystemAuthority.so: The state of default is serviceOff: "))
+    #expect(!text.contains("Fortune.so"))
+  }
+
+  @Test func warnsOfFilePermissionsThatStandInTheWay() async throws {
+    let home = try Home()
+    try await home.install("SystemAuthority")
+    try home.set("[com.example.system-authority]\nstatus=forbidden\n")
+    let result = try await home.usher("doctor")
+    #expect(result.exitStatus == 1)
+    #expect(
+      home.golden(result.output).contains("warning  HOME/plugins/SystemAuthority.so: The state of default is denied: "))
+  }
+
+  @Test(arguments: ["service-off", "unsupported", "denied"])
+  func findsNothingWrongWithWhatIsSwitchedOff(word: String) async throws {
+    let home = try Home()
+    try await home.install("SystemAuthority")
+    try home.set("[com.example.system-authority]\nstatus=\(word)\n")
+    #expect(try await home.usher("doctor").exitStatus == 0)
+  }
+
   @Test func findsWhatCouldSurprise() async throws {
     let home = try await Home.withFortune()
     let fine = try await home.usher("doctor", "--json")

@@ -7,11 +7,11 @@ extension CategoryRuntime {
   /// The plugin's data extensions by their names, asked for once.
   ///
   /// On the control lane.
-  func tables(_ instance: PluginInstance) throws(UsherError) -> [DataTable] {
-    var tables: [DataTable] = []
+  func tables(_ instance: PluginInstance) throws(UsherError) -> OfferedTables {
+    var tables = OfferedTables()
     for id in note.extensions {
       if let known = state.withLock({ $0.extensions[id] }) {
-        tables.append(known)
+        tables.given.append(known)
         continue
       }
       do throws(PluginFault) {
@@ -19,11 +19,12 @@ extension CategoryRuntime {
           try instance.dataExtension(id)
         }
         guard let found else {
-          misbehaved("the note offers the extension \(id), the plugin returns none")
+          misbehaved("its note lists \(id), but the plugin gave no table for it")
+          tables.missing.append(id)
           continue
         }
         state.withLock { $0.extensions[id] = found }
-        tables.append(found)
+        tables.given.append(found)
       } catch {
         throw UsherError(.pluginFailed, Permission(category), "\(title): \(error.description)")
       }
@@ -34,9 +35,14 @@ extension CategoryRuntime {
   func find(
     _ name: GrantCore.MethodName, _ permission: Permission, _ instance: PluginInstance
   ) throws(UsherError) -> (DataTable, DataMethod) {
-    let tables = try tables(instance).filter { name.extensionID == nil || $0.id == name.extensionID }
+    let offered = try self.tables(instance)
+    let tables = offered.given.filter { name.extensionID == nil || $0.id == name.extensionID }
     for table in tables {
       if let method = table.method(named: name.method) { return (table, method) }
+    }
+    // A method that nobody has found may be one of a table that was promised.
+    if let missing = offered.missing.first(where: { name.extensionID == nil || $0 == name.extensionID }) {
+      throw broken(missing, permission)
     }
     if let method = name.method {
       let known = tables.flatMap(\.methods).map(\.name).joined(separator: ", ")
@@ -44,6 +50,12 @@ extension CategoryRuntime {
       throw UsherError(.unknownMethod, permission, "\(category) has no method “\(method)”; \(offer)")
     }
     throw UsherError(.unknownMethod, permission, "\(title) offers no data")
+  }
+
+  /// The plugin doesn't keep what its note says.
+  func broken(_ extensionID: String, _ permission: Permission) -> UsherError {
+    UsherError(
+      .pluginFailed, permission, "\(title): its note lists \(extensionID), but the plugin gave no table for it")
   }
 
   /// The items of a limited answer as of now; empty where the answer isn't limited.

@@ -25,7 +25,9 @@ extension CategoryRuntime {
     switch result {
     case .failure(let fault): throw UsherError(.pluginFailed, permission, fault.description)
     case .success(let tables):
-      return try tables.get().flatMap { table in
+      let tables = try tables.get()
+      if tables.given.isEmpty, let missing = tables.missing.first { throw broken(missing, permission) }
+      return tables.given.flatMap { table in
         table.methods.map { MethodInfo($0, of: table.id, defaultScope: defaultScope) }
       }
     }
