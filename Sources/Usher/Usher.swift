@@ -43,7 +43,9 @@ public final class Usher: Sendable {
   public init(_ configuration: Configuration, store: any ConsentStore) {
     let core = HostCore(configuration, store: store)
     self.core = core
-    installation = core.discovery.search()
+    let installation = core.discovery.search()
+    core.log(.debug, nil, installation.summary)
+    self.installation = installation
     categories = installation.plugins.compactMap { plugin in
       guard plugin.state == .ready, let note = plugin.note else { return nil }
       return CategoryRuntime(plugin, note: note, core: core)

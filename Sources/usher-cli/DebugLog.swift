@@ -15,6 +15,11 @@ enum DebugLog {
     }
   }
 
+  /// Writes a line of the command's own, where the host that would log it isn't made.
+  static func debug(_ text: @autoclosure () -> String) {
+    if threshold == .debug { Message.write("usher: debug: \(text())") }
+  }
+
   private static var threshold: LogLine.Severity? {
     // SAFETY: the name is a literal; the value is copied before any thread could change the environment.
     guard let value = unsafe getenv("USHER_LOG") else { return nil }

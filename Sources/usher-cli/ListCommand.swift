@@ -8,6 +8,7 @@ enum ListCommand {
   static func run(_ arguments: Arguments) -> ExitStatus {
     let session = Session(arguments)
     let installation = session.discovery.search()
+    DebugLog.debug(installation.summary)
     var output = Output()
     if arguments.has(.json) {
       output.write(json(installation.plugins))

@@ -59,6 +59,7 @@ extension GrantCore {
       throw UsherError(
         result: started, of: "\(permission.category) \(method.name)", permission: permission, detail: "")
     }
+    runtime.log(.debug, "operation \(operation.number) began: \(method.name)")
     operation.startClock()
     runtime.core.noteAccess(scope.permission, method.name)
     return operation

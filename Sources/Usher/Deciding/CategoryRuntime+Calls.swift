@@ -74,6 +74,7 @@ extension CategoryRuntime {
         }
       }
       state.withLock { $0.answers[id] = .said(answer) }
+      log(.debug, "the plugin's status of \(id.rawValue) is \(answer.authorization)")
     } catch {
       let fault = PluginFault(result: error.result, "\(title): \(error.description)")
       state.withLock { $0.answers[id] = .failed(fault) }

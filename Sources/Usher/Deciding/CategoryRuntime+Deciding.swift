@@ -69,12 +69,20 @@ extension CategoryRuntime {
     for scope in scopes {
       let status = decide(scope, view)
       let before = scope.cell.publish(status)
+      if before != status { logChange(of: scope, from: before, to: status) }
       if !status.covers(before) { revokeGrants(of: scope, status) }
       guard before != status, wasAnswered || before.reason != .starting else { continue }
       core.hub.send(StatusChange(time: view.now, permission: scope.permission, from: before, to: status))
     }
     announceFirstAnswer()
     scheduleExpiry(view)
+  }
+
+  private func logChange(of scope: ScopeRuntime, from before: PermissionStatus, to status: PermissionStatus) {
+    log(
+      .debug,
+      "published \(scope.permission): \(before.authorization.word) → \(status.authorization.word) (\(status.reason.word))"
+    )
   }
 
   private func announceFirstAnswer() {

@@ -10,6 +10,7 @@ extension CategoryRuntime: InstanceEvents {
       misbehaved("completed operation \(operation), which is over or was never its own")
       return
     }
+    log(.debug, "operation \(operation) ended with \(PluginFault.name(of: result))")
     let detail = DisplayText.clean(detail, limit: DisplayText.longestSentence)
     open.complete(result: result, answer: answer, detail: detail)
   }

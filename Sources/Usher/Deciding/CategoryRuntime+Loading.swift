@@ -21,6 +21,7 @@ extension CategoryRuntime {
   ///
   /// On the control lane.
   private func load() {
+    log(.debug, "loading \(plugin.path)")
     do throws(PluginFault) {
       let checked = try check()
       // The crash marker goes here: written before the file is mapped, taken away when the instance answers.
@@ -34,6 +35,7 @@ extension CategoryRuntime {
       let instance = try guarded("create", within: limits.mayBlock) { () throws(PluginFault) in
         try PluginInstance.create(image, facts: facts, events: self)
       }
+      log(.debug, "made an instance of \(note.id) \(note.version)")
       let observed = try guarded("observe", within: limits.mayBlock) { () throws(PluginFault) in instance.observe(true)
       }
       if observed != USHER_RESULT_OK {

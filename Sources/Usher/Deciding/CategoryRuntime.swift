@@ -78,7 +78,7 @@ final class CategoryRuntime: Sendable {
   /// A sentence's beginning that names this plugin.
   var title: String { "\(category.rawValue) (\(plugin.path))" }
 
-  func log(_ severity: LogLine.Severity, _ text: String) {
-    core.log(severity, category, text)
+  func log(_ severity: LogLine.Severity, _ text: @autoclosure () -> String) {
+    core.log(severity, category, text())
   }
 }

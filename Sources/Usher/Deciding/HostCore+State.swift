@@ -9,6 +9,7 @@ extension HostCore {
       let accepted = stateLane.submit {
         do throws(ConsentError) {
           try self.consent.store.record(decisions)
+          self.logRecorded(decisions)
           continuation.resume(returning: nil)
         } catch {
           continuation.resume(returning: error)
@@ -17,6 +18,12 @@ extension HostCore {
       if !accepted {
         continuation.resume(returning: ConsentError(.unavailable, "the runtime has been shut down"))
       }
+    }
+  }
+
+  private func logRecorded(_ decisions: [ConsentDecision]) {
+    for decision in decisions {
+      log(.debug, decision.category, "stored \(decision.answer.rawValue) for the scope \(decision.scope.rawValue)")
     }
   }
 

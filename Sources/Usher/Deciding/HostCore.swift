@@ -29,8 +29,9 @@ final class HostCore: Sendable {
     accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
   }
 
-  func log(_ severity: LogLine.Severity, _ category: Category?, _ text: String) {
+  /// Writes a line to the log; where nobody listens, the text isn't even made.
+  func log(_ severity: LogLine.Severity, _ category: Category?, _ text: @autoclosure () -> String) {
     guard let log = configuration.log else { return }
-    log(LogLine(severity: severity, category: category?.rawValue, text: DisplayText.clean(text, limit: 4096)))
+    log(LogLine(severity: severity, category: category?.rawValue, text: DisplayText.clean(text(), limit: 4096)))
   }
 }

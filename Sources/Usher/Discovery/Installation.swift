@@ -10,6 +10,12 @@ public struct Installation: Sendable {
   /// exist.
   public internal(set) var folderFindings: [Finding]
 
+  /// How many files were found, in one line for the log.
+  package var summary: String {
+    let ready = plugins.count { $0.state == .ready }
+    return "plugin files found: \(plugins.count), ready: \(ready)"
+  }
+
   /// The plugin that serves a category; nil where none is ready.
   public func plugin(for category: Category) -> InstalledPlugin? {
     plugins.first { plugin in

@@ -20,9 +20,12 @@ final class RequestSessions: Sendable {
       open[plan.permission] = session
       return (session, caller, true)
     }
+    core.log(.debug, plan.permission.category, "request for \(plan.permission) \(begins ? "began" : "joined another")")
     if begins { begin(session) }
-    return await session.wait(
+    let result = await session.wait(
       caller, timeout: plan.options.timeout ?? core.configuration.limits.person, timer: core.timer)
+    core.log(.debug, plan.permission.category, "request for \(plan.permission) ended: \(result.outcome.rawValue)")
+    return result
   }
 
   private func begin(_ session: RequestSession) {
