@@ -49,9 +49,8 @@ struct Arguments: Sendable {
     if Command.later.contains(word) {
       throw UsageError("“usher \(word)” comes with a later version.")
     }
-    let near = Command.allCases.min { $0.rawValue.distance(to: word) < $1.rawValue.distance(to: word) }
-    if let near, word.utf8.count < 20, near.rawValue.distance(to: word) <= 2 {
-      throw UsageError("There is no command “\(word)”. Did you mean “usher \(near.rawValue)”?")
+    if let near = word.nearest(of: Command.allCases.map(\.rawValue)) {
+      throw UsageError("There is no command “\(word)”. Did you mean “usher \(near)”?")
     }
     throw UsageError("There is no command “\(word)”. “usher --help” shows them all.")
   }
@@ -105,6 +104,13 @@ extension Arguments {
 }
 
 extension String {
+  /// The word that this one is most likely a mistyped form of; nil where none is near.
+  func nearest(of words: [String]) -> String? {
+    guard utf8.count < 20 else { return nil }
+    let near = words.map { (word: $0, distance: $0.distance(to: self)) }.min { $0.distance < $1.distance }
+    return near.flatMap { $0.distance <= 2 && $0.distance < $0.word.count ? $0.word : nil }
+  }
+
   /// How many characters have to be put in, left out or changed to make one text of the other (Levenshtein).
   func distance(to other: String) -> Int {
     let target = Array(other.unicodeScalars)

@@ -52,16 +52,20 @@ enum Command: String, CaseIterable {
   var examples: [String] {
     switch self {
     case .list: ["usher list", "usher list --json --plugins build/lib/usher/plugins --only"]
-    case .status: ["usher status", "usher status contacts location/always"]
-    case .request: ["usher request contacts", "usher request contacts --prompter script:answers --timeout 5"]
+    case .status: ["usher status", "usher status contacts/read"]
+    case .request:
+      [
+        "usher request contacts",
+        "echo 'contacts=allow' >answers; usher request contacts --prompter script:answers --timeout 5",
+      ]
     case .allow: ["usher allow contacts"]
-    case .deny: ["usher deny location/always"]
+    case .deny: ["usher deny contacts/read"]
     case .read: ["usher read contacts --limit 5", "usher read contacts fetch --arg identifier=ID --vcard"]
     case .reset: ["usher reset contacts", "usher reset --all-apps"]
     case .history: ["usher history contacts"]
-    case .inspect: ["usher inspect /usr/lib/usher/plugins/libContactsPlugin.so"]
+    case .inspect: ["usher inspect build/lib/usher/plugins/contacts.so"]
     case .doctor: ["usher doctor"]
-    case .watch: ["usher watch location"]
+    case .watch: ["usher watch contacts"]
     }
   }
 

@@ -60,7 +60,19 @@ struct CommandLineWords {
     }
     // SAFETY: optind is behind the word in question, which exists, because getopt has just read it.
     let word = unsafe CommandLine.unsafeArgv[Int(optind) - 1].map { unsafe String(cString: $0) } ?? ""
-    return UsageError("There is no option “\(word)”, or it could be several. \(Self.advice)")
+    return UsageError(Self.complaint(unknown: word))
+  }
+
+  /// What to say about a long option that is none, or the beginning of several.
+  private static func complaint(unknown word: String) -> String {
+    let typed = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+    let names = OptionName.allCases.map { "\($0.name)" }
+    let several = names.filter { $0.hasPrefix(typed) }
+    if !typed.isEmpty, several.count > 1 {
+      return "“\(word)” could be \(several.map { "--\($0)" }.joined(separator: " or "))."
+    }
+    if let near = typed.nearest(of: names) { return "There is no option “--\(typed)”. Did you mean “--\(near)”?" }
+    return "There is no option “\(word)”. \(Self.advice)"
   }
 
   private static let advice = "“usher --help” shows them all."

@@ -13,9 +13,10 @@ enum DecideCommand {
     do throws(PromptFailure) {
       try TerminalPrompter().checkPresence()
     } catch {
-      // Answers that no person gave are kept only where somebody said where; a script's are treated the same.
-      guard arguments.has(.state) else {
-        Message.error("\(permission): nothing was decided. \(error)")
+      // Answers that no person gave are kept only where somebody said where; a script's are treated the same. Where
+      // there is nothing to decide about, that is what has to be said.
+      guard arguments.has(.state) || !usher.knows(permission) else {
+        Message.error("\(permission): nothing was decided. \(advice(error))")
         return .refused
       }
       how = "script"
@@ -31,5 +32,18 @@ enum DecideCommand {
     let end = RequestReport.write([report], usher, asJSON: arguments.has(.json), endingWith: status)
     await usher.shutdown()
     return end
+  }
+
+  private static func advice(_ failure: PromptFailure) -> String {
+    guard failure.code == .noPrompter else { return failure.description }
+    return "There is no terminal that a person could have typed it on; start it from one, or say with --state where "
+      + "the answer is to be kept."
+  }
+}
+
+extension Usher {
+  /// Whether a plugin answers for this scope.
+  fileprivate func knows(_ permission: Permission) -> Bool {
+    scopes(of: permission.category).contains(resolve(permission).scope)
   }
 }

@@ -42,6 +42,17 @@ struct MethodArguments {
     return values
   }
 
+  /// The error, or which argument is missing where that is why nothing was found.
+  func explain(_ error: UsherError, given values: [String: ItemValue]) -> UsherError {
+    guard error.code == .badArguments || error.code == .notFound else { return error }
+    let missing = members.filter { $0.kind == .text && values[$0.name] == nil }.map(\.name)
+    guard !missing.isEmpty else { return error }
+    let options = missing.map { "--arg \($0)=TEXT" }.joined(separator: " ")
+    return UsherError(
+      .badArguments, permission,
+      "\(method.name) was given no \(missing.joined(separator: ", no ")); please add \(options)")
+  }
+
   private func error(unknown name: String) -> UsherError {
     let known = members.isEmpty ? "no arguments" : members.map(\.name).joined(separator: ", ")
     return UsherError(.badArguments, permission, "\(method.name) has no argument “\(name)”; it has \(known)")

@@ -13,13 +13,17 @@ struct ReadCommand {
 
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
     if arguments.has(.vcard), arguments.has(.json) { throw UsageError("Please give either “--json” or “--vcard”.") }
+    let asked = Permission(parsing: arguments.operands[0])
+    if arguments.has(.vcard), asked.category != .contacts {
+      throw UsageError("“--vcard” writes contacts, and \(asked.category.rawValue) has none; leave it out.")
+    }
     let limit = try arguments.count(.limit)
     let options = try arguments.requestOptions()
     let given = try arguments.pairs(.arg)
     let session = Session(arguments)
     let usher = try session.usher(for: try session.application(), asking: try arguments.prompter())
     let command = ReadCommand(
-      arguments: arguments, usher: usher, asked: Permission(parsing: arguments.operands[0]), limit: limit)
+      arguments: arguments, usher: usher, asked: asked, limit: limit)
     let status: ExitStatus
     do throws(UsherError) {
       status = try await command.read(given, options)
@@ -37,7 +41,8 @@ struct ReadCommand {
     let state = await usher.ready(for: asked)
     if state.authorization == .unsupported { return refuse(asked, .unsupported, state.why, ExitStatus(state)) }
     let method = try await method()
-    let values = try MethodArguments(method, permission: asked).values(given, limit: limit)
+    let typed = try MethodArguments(method, permission: asked)
+    let values = try typed.values(given, limit: limit)
     let permission = asked.scope.isStandard ? Permission(asked.category, scope: method.scope) : asked
     let result = try await usher.request(permission, options)
     guard result.status.isGranted(limitedWillDo: true) else {
@@ -48,8 +53,12 @@ struct ReadCommand {
       Message.error("\(permission): The answer holds for this run only, it could not be kept: \(failure)")
     }
     let grant = try await usher.access(permission, purpose: options.purpose)
-    return try await print(grant.call(method.name, values), of: method)
-      .worse(of: result.storeFailure == nil ? .success : .failed)
+    do throws(UsherError) {
+      return try await print(grant.call(method.name, values), of: method)
+        .worse(of: result.storeFailure == nil ? .success : .failed)
+    } catch {
+      throw typed.explain(error, given: values)
+    }
   }
 
   private func refuse(_ permission: Permission, _ outcome: Outcome, _ why: String, _ status: ExitStatus) -> ExitStatus {
@@ -79,6 +88,7 @@ struct ReadCommand {
         if printer.hasFailed { break }
       }
     } catch {
+      if printer.count == 0, error.code == .badArguments || error.code == .notFound { throw error }
       let status = ExitStatus(error)
       if error.code != .cancelled { Message.error(error.description) }
       return printer.finish(status)

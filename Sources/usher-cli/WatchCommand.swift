@@ -11,14 +11,16 @@ enum WatchCommand {
     let changes = usher.changes()
     let categories = arguments.operands.map { Category($0) }
     let watched = usher.everything.filter { categories.isEmpty || categories.contains($0.category) }
-    for permission in watched { _ = await usher.ready(for: permission) }
-    for category in categories where !watched.contains(where: { $0.category == category }) {
-      Message.error("There is no plugin for \(category).")
+    let missing = categories.filter { category in !watched.contains { $0.category == category } }
+    guard missing.isEmpty else {
+      for category in missing { Message.error("\(category) can't be watched: \(usher.status(of: category).why).") }
+      return .unsupported
     }
     guard !watched.isEmpty else {
       Message.error("There is nothing to watch. “usher list” shows what is installed.")
       return .success
     }
+    for permission in watched { _ = await usher.ready(for: permission) }
     Message.error("Watching \(watched.map(\.description).joined(separator: ", ")). ^C ends it.")
     var output = Output()
     for await change in changes where categories.isEmpty || categories.contains(change.permission.category) {

@@ -132,13 +132,13 @@ struct AnswersTests {
   }
 
   @Test func watchesNothingWhereNothingIsInstalled() async throws {
-    let result = try await Home().usher("watch", "contacts")
+    let result = try await Home().usher("watch")
     #expect(result.exitStatus == 0)
-    #expect(
-      result.errorOutput == """
-        usher: There is no plugin for contacts.
-        usher: There is nothing to watch. “usher list” shows what is installed.
-
-        """)
+    #expect(result.errorOutput == "usher: There is nothing to watch. “usher list” shows what is installed.\n")
+    let home = try await Home.withFortune()
+    let missing = try await home.usher("watch", Home.fortune, "contacts")
+    #expect(missing.exitStatus == 4)
+    #expect(missing.output.isEmpty)
+    #expect(missing.errorOutput == "usher: contacts can't be watched: no plugin is installed.\n")
   }
 }

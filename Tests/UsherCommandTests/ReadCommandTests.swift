@@ -65,6 +65,7 @@ struct ReadCommandTests {
       (["tell", "--limit", "99999999999999999999"], 2, "“--limit 99999999999999999999”: please give a whole number,"),
       (["tell", "--limit", ""], 2, "“--limit ”: please give a whole number, such as 10."),
       (["sing"], 2, "com.example.fortune has no method “sing”; it has tell, ticker, watch"),
+      (["--vcard"], 2, "“--vcard” writes contacts, and com.example.fortune has none; leave it out."),
       (["--vcard", "--json"], 2, "Please give either “--json” or “--vcard”."),
     ])
   func explainsWhatCantBeRead(arguments: [String], exit: Int32, message: String) async throws {
@@ -130,7 +131,40 @@ struct ReadCommandTests {
     #expect(try await command.run().errorOutput.isEmpty)
     command.environment["USHER_LOG"] = "debug"
     let log = try await command.run().errorOutput
-    #expect(log.hasPrefix("usher: pluginMisbehaves: \(category): "))
+    #expect(log.contains("usher: pluginMisbehaves: \(category): "))
     #expect(log.contains("completed operation "))
+    let lines = [
+      "usher: debug: plugin files found: 1, ready: 1\n", "loading \(home.plugins)/DoubleComplete.so\n",
+      "made an instance of \(category) 1.0.0\n", "the plugin's status of default is ",
+      "request for \(category)/default began\n",
+      "request for \(category)/default ended: granted\n", "\(category)/default: notDetermined → authorized (user)\n",
+      " began: items\n", " ended with OK\n",
+    ]
+    for line in lines { #expect(log.contains(line), "\(line) isn't in:\n\(log)") }
+    command.arguments = ["--only", "--plugins", home.plugins, "list"]
+    #expect(try await command.run().errorOutput == lines[0])
+    command.arguments = ["--only", "--plugins", home.plugins, "deny", category, "--state", "state"]
+    #expect(try await command.run().errorOutput.contains("stored deny for the scope default\n"))
+  }
+
+  @Test func saysWhichPromisedTableIsMissing() async throws {
+    let home = try Home()
+    try await home.install("GivesNoExtension")
+    let category = "com.example.gives-no-extension"
+    try await home.usher("allow", category, "--state", "state")
+    for method in [[], ["items"]] {
+      let result = try await home.command(["read", category] + method + ["--state", "state"]).run()
+      #expect(result.exitStatus == 3)
+      #expect(result.output.isEmpty)
+      #expect(
+        home.golden(result.errorOutput) == """
+          usher: \(category) (HOME/plugins/GivesNoExtension.so): its note lists \(category)/1, but the plugin gave no \
+          table for it
+
+          """)
+    }
+    let doctor = try await home.usher("doctor")
+    #expect(doctor.exitStatus == 1)
+    #expect(doctor.output.contains("its note lists \(category)/1, but the plugin gave no table for it."))
   }
 }

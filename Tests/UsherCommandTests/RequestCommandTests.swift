@@ -145,7 +145,16 @@ struct RequestCommandTests {
     let home = try await Home.withFortune()
     let nobody = try await home.usher("allow", Home.fortune)
     #expect(nobody.exitStatus == 1)
-    #expect(nobody.errorOutput.hasPrefix("usher: com.example.fortune: nothing was decided. There is no terminal"))
+    #expect(
+      nobody.errorOutput == """
+        usher: com.example.fortune: nothing was decided. There is no terminal that a person could have typed it on; start \
+        it from one, or say with --state where the answer is to be kept.
+
+        """)
+    let missing = try await home.usher("allow", "com.example.nowhere")
+    #expect(missing.exitStatus == 4)
+    #expect(missing.output.contains("no plugin for com.example.nowhere is installed"))
+    #expect(try await home.usher("allow", "\(Home.fortune)/nothing").exitStatus == 4)
     #expect(try await home.usher("deny", "\(Home.fortune)/read", "--state", "state").exitStatus == 0)
     #expect(try await home.usher("status", Home.fortune, "--state", "state").exitStatus == 1)
     #expect(try await home.usher("allow", Home.fortune, "--state", "state", "--json").exitStatus == 0)
