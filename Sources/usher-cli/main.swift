@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
-
-exit(Program.run().rawValue)
+ProcessEnd.fillStandardDescriptors()
+ProcessEnd.guardAgainstPlugins()
+ProcessEnd.end(with: Program.run())

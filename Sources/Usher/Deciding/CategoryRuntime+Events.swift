@@ -15,8 +15,14 @@ extension CategoryRuntime: InstanceEvents {
     open.complete(result: result, answer: answer, detail: detail)
   }
 
-  func delivered(_ operation: usher_op, kind: UInt32, item: UnsafeRawPointer) -> UInt32 {
+  func delivered(_ operation: usher_op, kind: UInt32, item: UnsafeRawPointer?) -> UInt32 {
     guard let open = operations.operation(operation) else { return UInt32(USHER_DELIVER_ENOUGH) }
+    guard let item = unsafe item else {
+      let sentence = "\(title): the plugin delivered an item that isn't there (NULL)"
+      misbehaved("delivered NULL for operation \(operation)")
+      open.fail(UsherError(.pluginFailed, Permission(category), sentence))
+      return UInt32(USHER_DELIVER_ENOUGH)
+    }
     // SAFETY: The item is borrowed for this call, and the operation copies.
     return unsafe open.deliver(kind: kind, item: item)
   }

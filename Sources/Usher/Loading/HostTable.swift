@@ -67,9 +67,7 @@ struct HostTable {
         operation, result: PluginFault.known(result), answer: answer, detail: detail)
     }
     unsafe table.deliver = { context, operation, kind, item in
-      let enough = UInt32(USHER_DELIVER_ENOUGH)
-      guard let item = unsafe item else { return enough }
-      return unsafe HostTable.events(context)?.delivered(operation, kind: kind, item: item) ?? enough
+      unsafe HostTable.events(context)?.delivered(operation, kind: kind, item: item) ?? UInt32(USHER_DELIVER_ENOUGH)
     }
     unsafe table.status_changed = { context, scope in
       let scope = unsafe PluginText.copied(scope, limit: 256)

@@ -14,7 +14,10 @@ package enum HostThread {
     }
   }
 
-  /// Runs a closure on a new, detached thread with every signal blocked; false where the system has no thread to give.
+  /// Runs a closure on a new, detached thread; false where the system has no thread to give.
+  ///
+  /// Signals of the outside are blocked there. Those of a thread's own faults are not, so that an application's crash
+  /// handler hears of a plugin that crashes.
   package static func start(named name: StaticString, _ body: @escaping @Sendable () -> Void) -> Bool {
     var everySignal = sigset_t()
     var before = sigset_t()
@@ -22,6 +25,7 @@ package enum HostThread {
     let argument = unsafe Unmanaged.passRetained(Body(name, body)).toOpaque()
     // SAFETY: The sets live as long as the calls; the new thread inherits the blocked mask, ours is put back.
     unsafe sigfillset(&everySignal)
+    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { unsafe sigdelset(&everySignal, fault) }
     unsafe pthread_sigmask(SIG_SETMASK, &everySignal, &before)
     // SAFETY: The argument is retained until the thread takes it over.
     let result = unsafe pthread_create(&thread, nil, threadMain, argument)

@@ -9,7 +9,7 @@ protocol InstanceEvents: AnyObject, Sendable {
   /// An operation has ended; `answer` is there only for a permission request that came with a status.
   func completed(_ operation: usher_op, result: Int32, answer: PluginAnswer?, detail: String)
   /// An item was delivered; its memory is borrowed until the return. Returns USHER_DELIVER_ bits.
-  func delivered(_ operation: usher_op, kind: UInt32, item: UnsafeRawPointer) -> UInt32
+  func delivered(_ operation: usher_op, kind: UInt32, item: UnsafeRawPointer?) -> UInt32
   /// The plugin wants to be asked again for a scope; nil for all.
   func statusChanged(_ scope: String?)
   /// The plugin writes to the log.

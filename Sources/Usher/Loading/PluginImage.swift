@@ -42,7 +42,9 @@ struct PluginImage: Sendable {
       throw PluginFault("\(path): the plugin's entry returned two different tables; it must return the same every time")
     }
     do throws(PluginFault) {
-      return try unsafe PluginImage(table: PluginTable(copying: table, claims: claims, code: code), code: code)
+      // A table may be made when the entry is first called, so the map is read once more.
+      return try unsafe PluginImage(
+        table: PluginTable(copying: table, claims: claims, code: code, map: AddressMap.current()), code: code)
     } catch {
       throw PluginFault(result: error.result, "\(path): \(error.description)")
     }

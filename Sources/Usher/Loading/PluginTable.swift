@@ -20,10 +20,16 @@ struct PluginTable: Sendable {
   nonisolated(unsafe) let functions: usher_plugin_v1
 
   /// Copies the table that the entry returned: the size first, then as much as both sides know (rule 1).
-  init(copying table: UnsafeRawPointer, claims: Claims, code: [Range<UInt>]) throws(PluginFault) {
-    // SAFETY: The entry returned it, so at least the first word is there; what its size covers is the plugin's promise.
-    let size = unsafe Int(table.load(as: UInt32.self))
+  ///
+  /// What can't be read is refused before it is: `map` says what is mapped.
+  init(copying table: UnsafeRawPointer, claims: Claims, code: [Range<UInt>], map: AddressMap) throws(PluginFault) {
     let least = unsafe MemoryLayout<usher_plugin_v1>.size
+    let readable = map.readableCount(from: UInt(bitPattern: table), limit: UInt(least))
+    guard readable >= 4, UInt(bitPattern: table).isMultiple(of: 8) else {
+      throw PluginFault("the plugin's entry returned a table that can't be read")
+    }
+    // SAFETY: The first word is mapped and aligned.
+    let size = unsafe Int(table.load(as: UInt32.self))
     guard StructSize.isValid(size, least: least) else {
       throw PluginFault(
         """
@@ -31,13 +37,16 @@ struct PluginTable: Sendable {
         multiple of 8; build it against the current header
         """)
     }
+    guard readable >= UInt(least) else {
+      throw PluginFault("the plugin's table says struct_size \(size), of which only \(readable) bytes can be read")
+    }
     var copy = unsafe usher_plugin_v1()
     // SAFETY: Both are at least `least` bytes long, and the copy is ours.
     unsafe withUnsafeMutableBytes(of: &copy) { unsafe $0.baseAddress?.copyMemory(from: table, byteCount: least) }
     unsafe functions = copy
     try checkMembers(isConsentOnly: claims.isConsentOnly)
     try checkCode(within: code)
-    try checkTexts(claims)
+    try checkTexts(claims, map)
   }
 
   private func checkMembers(isConsentOnly: Bool) throws(PluginFault) {
@@ -67,11 +76,11 @@ struct PluginTable: Sendable {
     }
   }
 
-  private func checkTexts(_ claims: Claims) throws(PluginFault) {
+  private func checkTexts(_ claims: Claims, _ map: AddressMap) throws(PluginFault) {
     let texts = unsafe [
-      ("id", PluginText.bounded(functions.id), claims.id),
-      ("category", PluginText.bounded(functions.category), claims.category),
-      ("version", PluginText.bounded(functions.version), claims.version),
+      ("id", PluginText.bounded(functions.id, map), claims.id),
+      ("category", PluginText.bounded(functions.category, map), claims.category),
+      ("version", PluginText.bounded(functions.version, map), claims.version),
     ]
     for (name, said, noted) in texts where said != noted {
       throw PluginFault(

@@ -69,6 +69,13 @@ struct DataTests {
     }
   }
 
+  @Test func anItemThatIsNotThereFailsTheCall() async throws {
+    let (host, grant) = try await granted("DeliversNull")
+    let error = await #expect(throws: UsherError.self) { for try await _ in try await grant.call() {} }
+    #expect(error?.code == .pluginFailed)
+    _ = host
+  }
+
   @Test func aCallThatNeverCompletesTimesOut() async throws {
     let (host, grant) = try await granted("NeverCompletes") { $0.limits.data = .milliseconds(200) }
     let error = await #expect(throws: UsherError.self) { for try await _ in try await grant.call() {} }

@@ -12,7 +12,7 @@ struct FaultyPluginTests {
     ("NullEntry", "refuses this host"), ("ShortTable", "struct_size"), ("NoteTableMismatch", "its note"),
     ("FailsCreate", "create failed"), ("MissingMember", "no cancel"), ("UnsetStatus", "UNSET"),
     ("GrantsUnderConsent", "only the person grants"), ("HangsInCreate", "hangs in create"),
-    ("HangsInStatus", "hangs in status"),
+    ("HangsInStatus", "hangs in status"), ("TableNowhere", "can't be read"),
   ]
 
   @Test(arguments: refused)
