@@ -9,8 +9,8 @@ struct FaultyPluginCommandTests {
   @Test func endingTheProcessIsAFailureAndNeverAGrant() async throws {
     let home = try Home()
     try await home.install("ExitsInCreate")
-    for command in [["request"], ["status"], ["read"]] {
-      let result = try await home.usher(command + ["com.example.exits-in-create"])
+    for command in ["request", "status", "read"] {
+      let result = try await home.usher(command, "com.example.exits-in-create")
       #expect(result.exitStatus == 3, "\(result)")
       #expect(result.errorOutput.contains("A plugin ended the process"), "\(result)")
     }
@@ -19,7 +19,7 @@ struct FaultyPluginCommandTests {
   @Test func hangingWhileItIsLoadedIsSaidAndEndsTheCommand() async throws {
     let home = try Home()
     try await home.install("HangsInConstructor")
-    let result = try await home.usher(["status", "com.example.hangs-in-constructor"])
+    let result = try await home.usher("status", "com.example.hangs-in-constructor")
     #expect(result.exitStatus == 3, "\(result)")
     #expect(result.output.contains("hangs in dlopen"), "\(result)")
   }
