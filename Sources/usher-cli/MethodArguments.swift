@@ -45,8 +45,9 @@ struct MethodArguments {
   /// The error, or which argument is missing where that is why nothing was found.
   func explain(_ error: UsherError, given values: [String: ItemValue]) -> UsherError {
     guard error.code == .badArguments || error.code == .notFound else { return error }
-    let missing = members.filter { $0.kind == .text && values[$0.name] == nil }.map(\.name)
-    guard !missing.isEmpty else { return error }
+    // An argument beside others may well be left out, and so may a number; a text that is all there is may not.
+    guard values.isEmpty, members.allSatisfy({ $0.kind == .text }), !members.isEmpty else { return error }
+    let missing = members.map(\.name)
     let options = missing.map { "--arg \($0)=TEXT" }.joined(separator: " ")
     return UsherError(
       .badArguments, permission,
