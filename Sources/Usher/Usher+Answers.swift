@@ -84,7 +84,10 @@ extension Usher {
         categories.isEmpty || categories.contains(record.permission.category)
       } ?? []
     } catch {
-      throw UsherError(.storeUnavailable, nil, error.description)
+      let path = core.accesses?.path ?? core.configuration.stateFolder
+      throw UsherError(
+        .storeUnavailable, nil,
+        "\(path) can't be read, so the accesses in it aren't shown and none is noted; it must be a plain file of yours")
     }
   }
 

@@ -13,11 +13,17 @@ enum HistoryCommand {
     var status = ExitStatus.success
     var entries: [HistoryEntry] = []
     do throws(UsherError) {
-      let answers = try usher.history(categories).map { HistoryEntry($0) }
-      entries = try await usher.accesses(categories).map { HistoryEntry($0) } + answers
+      entries = try usher.history(categories).map { HistoryEntry($0) }
     } catch {
       Message.error(error.description)
       status = ExitStatus(error)
+    }
+    // What is wrong with one list costs nobody the other.
+    do throws(UsherError) {
+      entries = try await usher.accesses(categories).map { HistoryEntry($0) } + entries
+    } catch {
+      Message.error(error.description)
+      status.merge(ExitStatus(error))
     }
     await usher.shutdown()
     // Both come newest first. The sort is stable, and of one moment's entries an access came after the answer.

@@ -25,7 +25,7 @@ enum ResetCommand {
     var output = Output()
     if arguments.has(.json) {
       output.write(json(forgotten))
-    } else {
+    } else if !forgotten.isEmpty || status == .success {
       output.write(text(forgotten, arguments))
     }
     return output.finish(status)

@@ -17,6 +17,10 @@ struct Session: Sendable {
     self.arguments = arguments
     environment = .current()
     settings = .read(environment: environment)
+    // Each command says it, because a line that doesn't count may be one that forbids; `doctor` lists it itself.
+    if arguments.command != .doctor {
+      for finding in settings.findings { Message.error(finding.description) }
+    }
     pluginFolders = arguments.all(.plugins).map(WorkingFolder.absolute)
   }
 

@@ -18,7 +18,8 @@ struct AccessLog: Sendable {
     files = try ConsentFiles(folder: folder, application: application)
   }
 
-  private var path: String { "\(files.folder.path)/\(files.application)\(AccessLog.suffix)" }
+  /// The file of the newest accesses.
+  var path: String { "\(files.folder.path)/\(files.application)\(AccessLog.suffix)" }
   private var older: String { path + ".1" }
 
   /// Appends a line in one write.
