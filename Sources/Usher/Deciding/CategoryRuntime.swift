@@ -50,6 +50,9 @@ final class CategoryRuntime: Sendable {
   let scopes: [ScopeRuntime]
   let graph: ScopeGraph
   let defaultScope: Scope
+  private let standardScope: ScopeRuntime?
+  /// The scopes' ids as numbers, in the same order, so that a look-up touches no other scope.
+  private let scopeFingerprints: [UInt64]
   let limits: CallLimits
   let operations = OperationTable()
   let control = Lane(named: "usher-control")
@@ -64,14 +67,20 @@ final class CategoryRuntime: Sendable {
     let facts = note.scopes
     scopes = facts.map { ScopeRuntime(Permission(note.category, scope: $0.scope), facts: $0) }
     graph = ScopeGraph(facts)
-    defaultScope = note.defaultScope
+    let standard = note.defaultScope
+    defaultScope = standard
+    standardScope = scopes.first { $0.permission.scope == standard }
+    scopeFingerprints = facts.map(\.scope.fingerprint)
     limits = core.configuration.limits
   }
 
   /// The scope of an id, the default one for the empty id; nil where the category has none of that id.
   func scope(_ id: Scope) -> ScopeRuntime? {
-    if id.isStandard { return scope(defaultScope) }
-    for scope in scopes where scope.permission.scope == id { return scope }
+    if id.isStandard { return standardScope }
+    for index in scopeFingerprints.indices where scopeFingerprints[index] == id.fingerprint {
+      let scope = scopes[index]
+      if scope.permission.scope == id { return scope }
+    }
     return nil
   }
 

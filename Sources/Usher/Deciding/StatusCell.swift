@@ -59,25 +59,55 @@ final class StatusCell: Sendable {
   }
 
   private static func packed(_ status: PermissionStatus) -> UInt64 {
-    var word = UInt64(UInt32(bitPattern: status.authorization.number))
-    word |= UInt64(status.canPrompt.rawValue) << 32
-    word |= UInt64(status.intent.rawValue) << 34
-    word |= UInt64(status.accuracy.rawValue) << 36
-    word |= UInt64(status.lifetime.rawValue) << 38
-    word |= UInt64(status.authority?.rawValue ?? 0) << 40
+    var word = UInt64(status.authorization.tag)
+    if case .unknown(let raw) = status.authorization { word |= UInt64(UInt32(bitPattern: raw)) << 16 }
+    word |= UInt64(status.canPrompt.rawValue) << 4
+    word |= UInt64(status.intent.rawValue) << 6
+    word |= UInt64(status.accuracy.rawValue) << 8
+    word |= UInt64(status.lifetime.rawValue) << 10
+    word |= UInt64(status.authority?.rawValue ?? 0) << 12
     word |= UInt64(status.reason.rawValue) << 48
     return status.detail.isEmpty ? word : word | hasDetail
   }
 
   private static func unpacked(_ word: UInt64, expires: Int64?, since: Int64?) -> PermissionStatus {
     PermissionStatus(
-      authorization: Authorization(number: Int32(bitPattern: UInt32(truncatingIfNeeded: word))),
-      canPrompt: CanPrompt(rawValue: UInt8(word >> 32 & 3)) ?? .unknown,
-      intent: Intent(rawValue: UInt8(word >> 34 & 3)) ?? .none,
-      accuracy: Accuracy(rawValue: UInt8(word >> 36 & 3)) ?? .notApplicable,
-      lifetime: Lifetime(rawValue: UInt8(word >> 38 & 3)) ?? .unsaid,
+      authorization: Authorization(tag: word & 15, raw: Int32(truncatingIfNeeded: word >> 16)),
+      canPrompt: CanPrompt(rawValue: UInt8(truncatingIfNeeded: word >> 4 & 3)) ?? .unknown,
+      intent: Intent(rawValue: UInt8(truncatingIfNeeded: word >> 6 & 3)) ?? .none,
+      accuracy: Accuracy(rawValue: UInt8(truncatingIfNeeded: word >> 8 & 3)) ?? .notApplicable,
+      lifetime: Lifetime(rawValue: UInt8(truncatingIfNeeded: word >> 10 & 3)) ?? .unsaid,
       reason: StatusReason(rawValue: UInt8(truncatingIfNeeded: word >> 48)),
-      authority: Authority(rawValue: UInt8(word >> 40 & 3)),
+      authority: Authority(rawValue: UInt8(truncatingIfNeeded: word >> 12 & 3)),
       expires: expires, since: since)
+  }
+}
+
+extension Authorization {
+  /// A small number for the packed word; the numbers of the ABI lie too far apart to be read back quickly.
+  fileprivate var tag: UInt8 {
+    switch self {
+    case .notDetermined: 0
+    case .restricted: 1
+    case .denied: 2
+    case .authorized: 3
+    case .limited: 4
+    case .unsupported: 5
+    case .serviceOff: 6
+    case .unknown: 7
+    }
+  }
+
+  fileprivate init(tag: UInt64, raw: Int32) {
+    switch tag {
+    case 0: self = .notDetermined
+    case 1: self = .restricted
+    case 2: self = .denied
+    case 3: self = .authorized
+    case 4: self = .limited
+    case 5: self = .unsupported
+    case 6: self = .serviceOff
+    default: self = .unknown(raw)
+    }
   }
 }

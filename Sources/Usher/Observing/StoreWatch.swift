@@ -4,6 +4,9 @@ internal import Glibc
 internal import Synchronization
 
 /// Waits for answers that other processes store: one thread on inotify(7), none while nobody listens.
+///
+/// A user may have so many inotify instances and no more (`max_user_instances`). Where none is left the log is looked at
+/// once a second until there is one again: late is better than never.
 final class StoreWatch: Sendable {
   private enum State: Sendable {
     case idle
@@ -33,15 +36,37 @@ final class StoreWatch: Sendable {
       return wake
     }
     guard let wake else { return }
-    let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    guard events >= 0 else { return }
     let folders = FolderLadder(watch.folder)
-    folders.watch(events)
+    // Watched before this returns, so that no answer falls in between.
+    let events = StoreWatch.watched(folders)
     let started = HostThread.start(named: "usher-watch") {
+      guard let events = events ?? StoreWatch.lookAgain(wake, folders, changed) else { return }
       StoreWatch.run(events, wake, folders, changed)
       close(events)
     }
-    if !started { close(events) }
+    if !started, let events { close(events) }
+  }
+
+  /// An inotify instance that watches the folder; nil where none is left.
+  private static func watched(_ folders: FolderLadder) -> Int32? {
+    let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard events >= 0 else { return nil }
+    folders.watch(events)
+    return events
+  }
+
+  /// Looks once a second until there is an inotify instance; nil where the watch ends before.
+  private static func lookAgain(
+    _ wake: WakePipe, _ folders: FolderLadder, _ changed: @Sendable () -> Void
+  ) -> Int32? {
+    while true {
+      var wait = pollfd(fd: wake.readable, events: Int16(POLLIN), revents: 0)
+      // SAFETY: One entry that lives as long as the call.
+      if unsafe poll(&wait, 1, 1000) > 0 { return nil }
+      let events = watched(folders)
+      changed()
+      if let events { return events }
+    }
   }
 
   func stop() {
