@@ -9,6 +9,10 @@ extension Usher {
   /// Loads the category's plugin where that hasn't happened, and waits at most 50 ms for its very first answer; after
   /// that it costs a few nanoseconds and no allocation. Never prompts.
   public func status(of permission: Permission) -> PermissionStatus {
+    permission.scope.isStandard ? status(of: permission.category) : lookedUp(permission)
+  }
+
+  private func lookedUp(_ permission: Permission) -> PermissionStatus {
     guard let runtime = runtime(permission.category) else { return missing(permission.category) }
     guard let scope = runtime.scope(permission.scope) else { return runtime.unknownScope(permission.scope) }
     let status = scope.cell.status
@@ -19,8 +23,15 @@ extension Usher {
   }
 
   /// The state of a category's default scope.
+  ///
+  /// The quickest way by name: nothing but the category's own entry is touched.
   public func status(of category: Category) -> PermissionStatus {
-    status(of: Permission(category))
+    for index in fingerprints.indices where fingerprints[index] == category.fingerprint {
+      let status = standardCells[index].status
+      guard status.reason != .starting, categories[index].category == category else { break }
+      return status
+    }
+    return lookedUp(Permission(category))
   }
 
   /// A handle that reads one permission's state without looking it up each time; nil where the category or scope isn't

@@ -25,7 +25,9 @@ public final class Usher: Sendable {
   /// The categories whose plugin may be loaded.
   let categories: [CategoryRuntime]
   /// Their names' fingerprints, in the same order.
-  private let fingerprints: [UInt64]
+  let fingerprints: [UInt64]
+  /// Their default scopes' snapshots, in the same order; shared with the runtimes.
+  let standardCells: [StatusCell]
   let sessions: RequestSessions
 
   /// Finds the plugins and reads nothing else.
@@ -53,6 +55,7 @@ public final class Usher: Sendable {
       return CategoryRuntime(plugin, note: note, core: core)
     }
     fingerprints = categories.map(\.category.fingerprint)
+    standardCells = categories.map(\.standardCell)
     sessions = RequestSessions(core: core)
   }
 

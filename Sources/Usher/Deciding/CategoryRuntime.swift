@@ -50,6 +50,7 @@ final class CategoryRuntime: Sendable {
   let scopes: [ScopeRuntime]
   let graph: ScopeGraph
   let defaultScope: Scope
+  /// Nil only where the note names a default scope that it doesn't list, which discovery refuses.
   private let standardScope: ScopeRuntime?
   /// The scopes' ids as numbers, in the same order, so that a look-up touches no other scope.
   private let scopeFingerprints: [UInt64]
@@ -82,6 +83,11 @@ final class CategoryRuntime: Sendable {
       if scope.permission.scope == id { return scope }
     }
     return nil
+  }
+
+  /// The default scope's snapshot.
+  var standardCell: StatusCell {
+    standardScope?.cell ?? StatusCell(PermissionStatus(authorization: .notDetermined, reason: .starting))
   }
 
   /// A sentence's beginning that names this plugin.
