@@ -173,9 +173,8 @@ struct RequestTests {
 
   @Test func withoutAPurposeNothingIsAsked() async throws {
     let prompter = TestPrompter()
-    let host = try await TestHost(["Fortune"], prompter: prompter) { configuration in
-      configuration.application = try! AppDeclaration(id: "com.example.silent", name: "Silent")
-    }
+    let silent = try AppDeclaration(id: "com.example.silent", name: "Silent")
+    let host = try await TestHost(["Fortune"], prompter: prompter) { $0.application = silent }
     let error = await #expect(throws: UsherError.self) { try await host.usher.request(fortune) }
     #expect(error?.code == .purposeMissing)
     #expect(error?.description.contains("[com.example.fortune] purpose=") == true)
