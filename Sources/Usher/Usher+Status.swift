@@ -76,12 +76,14 @@ extension Usher {
   }
 
   /// The status of a category that no loadable plugin answers for: refused where there is one, missing otherwise.
+  ///
+  /// A plugin that the settings disable didn't fail; it counts as missing, and the sentence says why.
   func missing(_ category: Category) -> PermissionStatus {
     let refused = plugins.first { $0.category == category && $0.state != .shadowed }
     guard let why = refused?.reason else {
       return Decision.decide(DecisionInputs(plugin: .missing))
     }
-    return Decision.decide(DecisionInputs(plugin: .failed(why)))
+    return Decision.decide(DecisionInputs(plugin: refused?.state == .disabled ? .disabled(why) : .failed(why)))
   }
 }
 

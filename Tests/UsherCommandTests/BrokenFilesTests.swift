@@ -34,4 +34,26 @@ struct BrokenFilesTests {
     #expect(result.output.isEmpty, "\(result)")
     #expect(!result.errorOutput.isEmpty)
   }
+
+  @Test func noPluginIsLoadedWhereTheSettingsMayDisableIt() async throws {
+    let home = try await Home.withFortune()
+    try home.set("[plugins]\ndisable=nope\ndisable=\(Home.fortune)\n")
+    let result = try await home.usher("status", Home.fortune)
+    #expect(result.exitStatus == 3, "\(result)")
+    #expect(result.output.contains("may disable it"), "\(result)")
+    let doctor = try await home.usher("doctor")
+    #expect(doctor.exitStatus == 1)
+    #expect(doctor.output.contains("none is loaded until then"), "\(doctor)")
+  }
+
+  @Test func aDisabledPluginIsAsGoodAsNone() async throws {
+    let home = try await Home.withFortune()
+    try home.set("[plugins]\ndisable=\(Home.fortune)\n")
+    for command in ["status", "request", "read"] {
+      let result = try await home.usher(command, Home.fortune)
+      #expect(result.exitStatus == 4, "\(result)")
+      #expect((result.output + result.errorOutput).contains("the settings disable"), "\(result)")
+    }
+    #expect(try await home.usher("allow", Home.fortune, "--state", "state").exitStatus == 4)
+  }
 }

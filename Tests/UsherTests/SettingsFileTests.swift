@@ -76,4 +76,50 @@ struct SettingsFileTests {
     let settings = try read()
     #expect(settings.findings.map(\.level) == [.error])
   }
+
+  @Test(
+    "load no plugin where what can't be read may disable one",
+    arguments: [
+      "[plugins]\ndisable=x.y\ndisable=com.example.fortune\n", "[plugins]\ndisable=com.example.fortune\\q\n",
+      "[plugins]\ndisable com.example.fortune\n", "[plugins\ndisable=com.example.fortune\n",
+      "[contacts]\nfolders=/a\nplugins]\ndisable=com.example.fortune\n", "disable=com.example.fortune\n",
+      "[plugins]\ndis\0able=com.example.fortune\n", "[consent]\nepoch=2\nepoch=3\n",
+    ])
+  func loadNoPluginWhereARuleMayBeHidden(text: String) async throws {
+    for settings in [try read(system: text, person: ""), try read(system: "", person: text)] {
+      try await expect(settings, loadsPlugins: false)
+      #expect(settings.findings.count == 1)
+    }
+  }
+
+  @Test func loadNoPluginWhereTheRestOfAFileWasNotRead() async throws {
+    let text = String(repeating: "[contacts]\nfolders=\\q\n", count: 2000) + "[plugins]\ndisable=com.example.fortune\n"
+    try await expect(read(person: text), loadsPlugins: false)
+  }
+
+  @Test func loadNoPluginWhereTheEpochIsNoNumberOrAFileCannotBeRead() async throws {
+    try await expect(read(system: "[consent]\nepoch=soon\n"), loadsPlugins: false)
+    try folder.folder("config/usher/settings")
+    try await expect(read(system: ""), loadsPlugins: false)
+  }
+
+  @Test(
+    "load every plugin where no rule can be hidden",
+    arguments: ["[contacts]\nfolders=\\q\n", "[contacts]\na=1\na=2\n", "[contacts]\na=1\n[contacts]\nb=1\n"])
+  func loadPluginsWhereNoRuleCanBeHidden(text: String) async throws {
+    let settings = try read(person: text)
+    #expect(settings.findings.count == 1)
+    try await expect(settings, loadsPlugins: true)
+  }
+
+  private func expect(_ settings: HostSettings, loadsPlugins: Bool) async throws {
+    try folder.write(try await DiscoverySample.plugin(), to: "plugins/fortune.so")
+    let environment = HostEnvironment(variables: [:])
+    let path = SearchPath(explicit: [folder["plugins"]], only: true, environment: environment)
+    let discovery = Discovery(searchPath: path, environment: environment, settings: settings)
+    let found = discovery.search()
+    #expect(found.plugins.map(\.state) == [loadsPlugins ? .ready : .refused], "\(settings.findings)")
+    let lines = discovery.findings(about: found).filter { $0.level == .error }
+    #expect(lines.count == settings.findings.count, "\(lines)")
+  }
 }

@@ -36,6 +36,8 @@ enum Decision {
     switch inputs.plugin {
     case .missing:
       PermissionStatus(authorization: .unsupported, canPrompt: .no, reason: .noPlugin)
+    case .disabled(let why):
+      PermissionStatus(authorization: .unsupported, canPrompt: .no, reason: .noPlugin, detail: why)
     case .failed(let why):
       failed(why)
     case .unknownScope(let why):

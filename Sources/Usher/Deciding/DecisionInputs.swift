@@ -8,6 +8,8 @@ struct DecisionInputs: Sendable {
   enum Plugin: Sendable {
     /// No plugin for the category is installed.
     case missing
+    /// Somebody has set that it isn't used; the sentence says where.
+    case disabled(String)
     /// It was refused, broke the contract, crashed or hangs; the sentence says which.
     case failed(String)
     /// Its first answer hasn't come yet.

@@ -11,6 +11,8 @@ extension Discovery {
     var findings = installation.folderFindings
     for plugin in installation.plugins {
       if let refusal = plugin.refusal {
+        // The finding about the settings says it for all of them.
+        if refusal.code == .brokenSettings { continue }
         findings.append(Self.finding(refusal))
       } else {
         findings += self.findings(aboutReady: plugin)

@@ -113,7 +113,7 @@ public struct Discovery: Sendable {
   private func suits(_ plugin: borrowing InstalledPlugin) -> Bool {
     let values = plugin.glance.values
     return values.abi.major == abi.version.major && values.requiredABI.minor <= abi.version.minor
-      && !values.hasWishes && abi.variant == nil && settings.disabledPlugins.isEmpty
+      && !values.hasWishes && abi.variant == nil && settings.disabledPlugins.isEmpty && settings.brokenFile == nil
       && (!values.isReserved || plugin.location.folder.kind != .user)
       && (values.swiftVersion.isEmpty || plugin.glance.has(values.swiftVersion, equalTo: abi.swiftVersion))
   }

@@ -21,6 +21,11 @@ extension PluginLocation {
   }
 
   private func checkDisabled(_ note: PluginNote, _ settings: HostSettings) throws(PluginRefusal) {
+    if let file = settings.brokenFile {
+      throw refusal(
+        .brokenSettings, "\(file) can't all be read, and what can't may disable it",
+        remedy: "mend that file; `usher doctor` says what is wrong with it")
+    }
     for name in settings.disabledPlugins where name == note.id || name == note.category.rawValue {
       throw refusal(
         .disabled, "the settings disable `\(name)`",

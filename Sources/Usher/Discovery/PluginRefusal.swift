@@ -33,6 +33,8 @@ public struct PluginRefusal: Error, Sendable, Hashable, CustomStringConvertible 
     public static let reserved = Code(rawValue: "reserved")
     /// The settings disable it.
     public static let disabled = Code(rawValue: "disabled")
+    /// The settings may disable it: they can't all be read.
+    public static let brokenSettings = Code(rawValue: "brokenSettings")
     /// Another plugin with the same id or category comes first.
     public static let shadowed = Code(rawValue: "shadowed")
     /// It was built by another version of Swift, or its Swift module is taken.

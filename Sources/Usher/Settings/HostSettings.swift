@@ -6,7 +6,8 @@ public import UsherModel
 /// What administrators, people and the host itself have set: a group of keys per category, and a few of the host's own.
 ///
 /// Three layers, each of which overrides the one before it key by key: `/etc/usher/settings`,
-/// `$XDG_CONFIG_HOME/usher/settings`, and the host's code. A damaged line costs itself alone.
+/// `$XDG_CONFIG_HOME/usher/settings`, and the host's code. A damaged line costs itself alone, unless it may be one that
+/// forbids something: no plugin is loaded then.
 ///
 /// ```
 /// [contacts]
@@ -29,6 +30,10 @@ public struct HostSettings: Sendable {
   public let epoch: UInt64
   /// Ids and categories of plugins that aren't loaded; who is named in any layer is disabled.
   public let disabledPlugins: [String]
+  /// The file in which a rule may be hidden that can't be read; nil where every rule is known.
+  ///
+  /// While there is one, no plugin is loaded: it may be disabled, and answers may be void.
+  public let brokenFile: String?
 
   /// The layers, the strongest first.
   private let files: [KeyFile]
@@ -36,7 +41,7 @@ public struct HostSettings: Sendable {
 
   /// Makes settings of code alone: a group of keys and values per category.
   public init(_ code: [String: [String: String]] = [:]) {
-    self.init(files: [], epoch: 0, code: code, findings: [])
+    self.init(files: [], epoch: 0, code: code, findings: [], brokenFile: nil)
   }
 
   /// Reads both files and puts the host's own settings on top.
@@ -49,21 +54,25 @@ public struct HostSettings: Sendable {
   public static func read(
     environment: HostEnvironment, code: [String: [String: String]] = [:], systemFile: String = HostSettings.systemFile
   ) -> HostSettings {
-    var findings: [Finding] = []
-    let system = SettingsFile.read(systemFile, findings: &findings)
-    let person = environment.configHome.flatMap { home in
-      SettingsFile.read(HostEnvironment.join(home, "usher/settings"), findings: &findings)
-    }
-    let epoch = epoch(of: system, at: systemFile, findings: &findings)
+    let system = SettingsFile(systemFile)
+    let personPath = environment.configHome.map { HostEnvironment.join($0, "usher/settings") }
+    let person = personPath.map { SettingsFile($0) }
+    let (epoch, doubt) = epoch(of: system.contents, at: systemFile)
+    let isSystemBroken = system.mayHideRule || doubt != nil
     return HostSettings(
-      files: [person, system].compactMap { $0 }, epoch: epoch, code: code, findings: findings)
+      files: [person?.contents, system.contents].compactMap { $0 }, epoch: epoch, code: code,
+      findings: [system.finding, person?.finding, doubt].compactMap { $0 },
+      brokenFile: isSystemBroken ? systemFile : person?.mayHideRule == true ? personPath : nil)
   }
 
-  private init(files: [KeyFile], epoch: UInt64, code: [String: [String: String]], findings: [Finding]) {
+  private init(
+    files: [KeyFile], epoch: UInt64, code: [String: [String: String]], findings: [Finding], brokenFile: String?
+  ) {
     self.files = files
     self.epoch = epoch
     self.code = code
     self.findings = findings
+    self.brokenFile = brokenFile
     let own = code["plugins"]?["disable"]?.utf8.split(separator: UInt8(ascii: ";")).compactMap { String($0) } ?? []
     disabledPlugins = own + files.flatMap { $0.list("disable", in: "plugins") }
   }
@@ -82,13 +91,13 @@ public struct HostSettings: Sendable {
     value(key, in: category.rawValue)
   }
 
-  private static func epoch(of file: KeyFile?, at path: String, findings: inout [Finding]) -> UInt64 {
-    guard let text = file?.value("epoch", in: "consent") else { return 0 }
-    if let epoch = UInt64(text) { return epoch }
-    findings.append(
-      Finding(
-        .error, subject: path, text: "`epoch=\(DisplayText.clean(text, limit: 40))` in `[consent]` isn't a number.",
-        remedy: "write a whole number, such as epoch=1"))
-    return 0
+  /// The epoch, and what is wrong with it.
+  private static func epoch(of file: KeyFile?, at path: String) -> (UInt64, Finding?) {
+    guard let text = file?.value("epoch", in: "consent") else { return (0, nil) }
+    if let epoch = UInt64(text) { return (epoch, nil) }
+    let finding = Finding(
+      .error, subject: path, text: "`epoch=\(DisplayText.clean(text, limit: 40))` in `[consent]` isn't a number.",
+      remedy: "write a whole number, such as epoch=1; it may void answers, so no plugin is loaded until then")
+    return (0, finding)
   }
 }

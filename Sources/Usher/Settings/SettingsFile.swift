@@ -2,32 +2,54 @@
 
 internal import KeyFile
 
-/// Reads one file of settings as far as it can be read.
-enum SettingsFile {
-  /// The file's contents; nil where there is no file, or none that can be read.
+/// One file of settings, read as far as it can be read.
+struct SettingsFile {
+  /// What it says; nil where there is no file, or none that can be read.
+  let contents: KeyFile?
+  /// What is wrong with it.
   ///
-  /// However much is wrong with a file, it makes one finding, which names the first line.
-  static func read(_ path: String, findings: inout [Finding]) -> KeyFile? {
+  /// However much that is, it is one finding, which names the first line that matters.
+  let finding: Finding?
+  /// Whether what can't be read may be a rule that forbids something.
+  let mayHideRule: Bool
+
+  /// Groups whose keys take something away, so that nothing may go on as if they weren't there.
+  private static let forbiddingGroups: Set<String> = ["plugins", "consent"]
+
+  init(_ path: String) {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileSystem.contents(of: path, limit: HostSettings.largestFile)
     } catch {
-      if error.isMissing { return nil }
-      findings.append(
-        Finding(
-          .error, subject: path, text: "The settings can't be read (\(error)); none of them count.",
-          remedy: "make it a file of at most 1 MiB that you may read"))
-      return nil
+      contents = nil
+      mayHideRule = !error.isMissing
+      finding =
+        error.isMissing
+        ? nil
+        : Finding(
+          .error, subject: path,
+          text: "The settings can't be read (\(error)); none of them count, and no plugin is loaded until they can.",
+          remedy: "make it a file of at most 1 MiB that you may read")
+      return
     }
     var errors: [KeyFileError] = []
-    let file = KeyFile(parsing: bytes, as: .grouped, collecting: &errors)
-    if let first = errors.first {
+    contents = KeyFile(parsing: bytes, as: .grouped, collecting: &errors)
+    let hidingError = errors.first(where: Self.mayHideRule)
+    mayHideRule = hidingError != nil
+    finding = (hidingError ?? errors.first).map { first in
       let others = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
-      findings.append(
-        Finding(
-          .error, subject: path, text: "Settings are damaged and partly left out: \(first)\(others).",
-          remedy: "mend that line; the others count"))
+      return Finding(
+        .error, subject: path, text: "Settings are damaged and partly left out: \(first)\(others).",
+        remedy: hidingError == nil
+          ? "mend that line; the others count"
+          : "mend that line; it may disable a plugin, so none is loaded until then")
     }
-    return file
+  }
+
+  /// Whether a line that is left out may be one of those that forbid, or the header above them.
+  private static func mayHideRule(_ error: KeyFileError) -> Bool {
+    if error.code == .duplicateGroup { return false }  // Its keys are read all the same.
+    guard error.key != nil, let group = error.group else { return true }
+    return forbiddingGroups.contains(group)
   }
 }

@@ -44,6 +44,13 @@ struct DecisionTests {
     #expect(status.reason == .noPlugin)
   }
 
+  @Test func aDisabledPluginIsAsGoodAsNone() {
+    let status = Decision.decide(DecisionInputs(plugin: .disabled("why"), store: stored(Self.allowed)))
+    #expect(status.authorization == .unsupported)
+    #expect(status.reason == .noPlugin)
+    #expect(status.detail == "why")
+  }
+
   @Test func aPluginThatFailedIsUnsupportedWhateverIsStored() {
     var inputs = DecisionInputs(plugin: .failed("it hangs"), store: stored(Self.allowed))
     inputs.policy = .grants(isLocked: true, "school")
