@@ -41,6 +41,27 @@ struct IdentifierTests {
     #expect(Set(names.values).count == 3)
   }
 
+  @Test("Is never shared by copies of a card, and holds across restarts", arguments: [nil, "taken"])
+  func isNeverSharedByCopies(uid: String?) async throws {
+    let host = try ContactsHost()
+    let copy = card("Ada", uid: uid)
+    try host.write(copy, to: "a.vcf")
+    try host.write(copy + copy + card("Bob") + copy, to: "b.vcf")
+    try host.write(copy, to: "sub/c.vcf")
+    let contacts = try await host.list().contacts
+    #expect(contacts.count == 6)
+    #expect(Set(contacts.map(\.identifier)).count == 6, "\(contacts.map(\.identifier))")
+    let fresh = try ContactsHost(in: host.folder)
+    for contact in contacts {
+      for host in [fresh, host] {
+        let found = try await host.grant().contact(contact.identifier)
+        #expect(found.displayName == contact.displayName)
+        #expect(found.identifier == contact.identifier)
+      }
+    }
+    #expect(try await fresh.list().contacts.map(\.identifier) == contacts.map(\.identifier))
+  }
+
   @Test func doesNotSlideToTheNextCard() async throws {
     let host = try ContactsHost()
     try host.write(card("One") + card("Two") + card("Three"), to: "a.vcf")

@@ -46,8 +46,7 @@ final class AddressBook: Sendable {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while let event = file.next(&chunk) {
       guard case .card(let card) = event else { continue }
-      let names = [ContactIdentifier.uid(card), ContactIdentifier.content(card)]
-      guard !card.isGroup, names.contains(identifier) else { return nil }
+      guard !card.isGroup, ContactIdentifier.isName(identifier, of: card) else { return nil }
       return BookCard(card: card, identifier: identifier, path: place.path)
     }
     return nil

@@ -6,7 +6,7 @@ import VCard
 /// Reads an address book card by card, and names each.
 ///
 /// Lists of cards (`KIND:group`) are passed over: they are no contacts. Memory: one card, one chunk, the names of the
-/// open folders, and eight bytes for each `UID`.
+/// open folders, and eight bytes for each name that was given.
 struct BookReader {
   /// What was read.
   enum Event {
@@ -23,8 +23,10 @@ struct BookReader {
   private var walk: BookWalk
   private var file: CardFile?
   private var chunk = [UInt8](repeating: 0, count: CardFile.chunkSize)
-  /// Fingerprints of the names by `UID` that were given.
-  private var uids: Set<UInt64> = []
+  /// Fingerprints of the names that were given.
+  private var names: Set<UInt64> = []
+  /// How many cards say the same, where more than one does.
+  private var copies: [UInt64: Int] = [:]
 
   init(_ walk: BookWalk) {
     self.walk = walk
@@ -59,9 +61,16 @@ struct BookReader {
 
   private mutating func named(_ card: VCard) -> BookCard {
     let path = file?.path ?? ""
-    if let uid = ContactIdentifier.uid(card), uids.insert(uid.fingerprint).inserted {
+    if let uid = ContactIdentifier.uid(card), names.insert(uid.fingerprint).inserted {
       return BookCard(card: card, identifier: uid, path: path)
     }
-    return BookCard(card: card, identifier: ContactIdentifier.content(card), path: path)
+    return BookCard(card: card, identifier: contentName(card), path: path)
+  }
+
+  private mutating func contentName(_ card: VCard) -> String {
+    let name = ContactIdentifier.content(card)
+    guard !names.insert(name.fingerprint).inserted else { return name }
+    copies[name.fingerprint, default: 1] += 1
+    return ContactIdentifier.content(card, copy: copies[name.fingerprint] ?? 1)
   }
 }

@@ -6,7 +6,8 @@ import VCard
 /// Names a card so that the name stays when the file is renamed, moved or written anew.
 ///
 /// - `uid:` and the card's `UID`, where it has one and no card before it in the book has the same one.
-/// - `card:` and a hash of what the card says, otherwise. Such a name ends with the next edit of the card. A name made of
+/// - `card:` and a hash of what the card says, otherwise; of cards that say the same, the second one has `-2` behind it, and
+///   so on, and it doesn't matter which of them is which. Such a name ends with the next edit of the card. A name made of
 ///   the card's place would stay, but mean somebody else once a card before it is removed, and a grant for the one would
 ///   show the other.
 ///
@@ -37,6 +38,18 @@ enum ContactIdentifier {
     }
     let digits = String(hash, radix: 16)
     return "card:" + String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+
+  /// The name of a card that says what so many others say, itself included.
+  static func content(_ card: VCard, copy: Int) -> String {
+    copy == 1 ? content(card) : "\(content(card))-\(copy)"
+  }
+
+  /// Whether a card may have that name.
+  static func isName(_ identifier: String, of card: VCard) -> Bool {
+    if uid(card) == identifier { return true }
+    let content = content(card)
+    return identifier == content || identifier.hasPrefix("\(content)-")
   }
 
   /// The `UID` that a name was made of, or nil for another name.

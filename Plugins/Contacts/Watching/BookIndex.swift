@@ -26,7 +26,7 @@ struct BookIndex: Sendable {
   /// The file of each identifier, by fingerprint.
   private var owners: [UInt64: String] = [:]
   private var count = 0
-  /// How many cards have a `UID` that isn't their name, because another card has the same.
+  /// How many cards aren't named as they would be alone, because another card has that name.
   private var duplicates = 0
 
   /// Whether there are too many cards to keep.
@@ -37,7 +37,7 @@ struct BookIndex: Sendable {
     files[card.path, default: []].append(Entry(card))
     owners[card.identifier.fingerprint] = card.path
     count += 1
-    if let uid = ContactIdentifier.uid(card.card), uid != card.identifier { duplicates += 1 }
+    if card.identifier != ContactIdentifier.uid(card.card) ?? ContactIdentifier.content(card.card) { duplicates += 1 }
   }
 
   /// Reads files again and compares; nil where so much is another that everything must be read anew.
@@ -78,16 +78,15 @@ struct BookIndex: Sendable {
     return true
   }
 
-  /// Names a card as the book does; nil where another file has a card of the same `UID`.
+  /// Names a card as the book does; nil where that depends on cards that aren't read now.
   private func name(_ card: VCard, _ path: String) -> BookCard? {
-    guard let uid = ContactIdentifier.uid(card) else {
-      return BookCard(card: card, identifier: ContactIdentifier.content(card), path: path)
+    if let uid = ContactIdentifier.uid(card) {
+      let owner = owners[uid.fingerprint]
+      if owner == nil { return BookCard(card: card, identifier: uid, path: path) }
+      if owner != path { return nil }
     }
-    switch owners[uid.fingerprint] {
-    case nil: return BookCard(card: card, identifier: uid, path: path)
-    case path: return BookCard(card: card, identifier: ContactIdentifier.content(card), path: path)
-    default: return nil
-    }
+    let content = ContactIdentifier.content(card)
+    return owners[content.fingerprint] == nil ? BookCard(card: card, identifier: content, path: path) : nil
   }
 
   private mutating func remove(_ path: String) -> [Entry] {
