@@ -105,12 +105,15 @@ struct ListingTests {
     #expect(listing.notices.map(\.line) == [5, 1, 1])
   }
 
-  @Test func tellsOfAHundredFaultsOfOneFile() async throws {
+  @Test("Tells of the first faults of a file, and how many more there are", arguments: [6, 50, 5000])
+  func tellsOfAFewFaultsOfOneFile(count: Int) async throws {
     let host = try ContactsHost()
-    try host.write(String(repeating: "BEGIN:VCARD\n", count: 5000) + card("Behind"), to: "a.vcf")
+    try host.write(String(repeating: "BEGIN:VCARD\n", count: count) + card("Behind"), to: "a.vcf")
+    try host.write("BEGIN:VCARD\nFN:cut off", to: "b.vcf")
     let listing = try await host.list()
     #expect(listing.names == ["Behind"])
-    #expect(listing.notices.count == 100)
+    #expect(listing.notices.map(\.line) == [1, 2, 3, 4, 5, 5, 1])
+    #expect(listing.notices[5].text.contains(" \(count - 5) more fault"), "\(listing.notices[5])")
   }
 
   @Test func tellsOfAPlaceInTheSettingThatIsNotThere() async throws {

@@ -13,8 +13,8 @@ struct CardFile {
     case nothingYet
   }
 
-  /// So many notices are given; a file that is no address book has as many faults as lines.
-  static let noticeLimit = 100
+  /// So many faults are told one by one, the others as a number; a file that is no address book has as many as lines.
+  static let noticeLimit = 5
   /// The most bytes that are read at a time.
   static let chunkSize = 1 << 16
 
@@ -26,6 +26,8 @@ struct CardFile {
   /// How many bytes there were still to read when it was opened.
   private var remaining: Int
   private var noticeCount = 0
+  /// The line of the last fault that was told.
+  private var lastLine: UInt64 = 0
 
   /// Takes an open file, which must be a regular one.
   init(_ descriptor: Descriptor, path: String, at offset: UInt64 = 0) throws(FileFailure) {
@@ -40,7 +42,7 @@ struct CardFile {
   /// The next card or notice, or nil at the end; `chunk` is room for reading.
   mutating func next(_ chunk: inout [UInt8]) -> Event? {
     if let event = reader.next() { return found(event) }
-    guard !isAtEnd else { return nil }
+    guard !isAtEnd else { return summary() }
     do throws(FileFailure) {
       let count = try descriptor.read(into: &chunk)
       reader.append(chunk[..<count])
@@ -63,8 +65,17 @@ struct CardFile {
     case .damage(let damage):
       noticeCount += 1
       guard noticeCount <= Self.noticeLimit else { return .nothingYet }
-      let text = noticeCount < Self.noticeLimit ? damage.description : "more is damaged behind this, and was skipped"
-      return .notice(Notice(path: path, line: damage.line, text: text))
+      lastLine = damage.line
+      return .notice(Notice(path: path, line: damage.line, text: damage.description))
     }
+  }
+
+  /// How many faults weren't told one by one, once.
+  private mutating func summary() -> Event? {
+    let more = noticeCount - Self.noticeLimit
+    guard more > 0 else { return nil }
+    noticeCount = 0
+    let faults = more == 1 ? "1 more fault was" : "\(more) more faults were"
+    return .notice(Notice(path: path, line: lastLine, text: "behind this, \(faults) found and skipped"))
   }
 }
