@@ -141,4 +141,20 @@ struct AnswersTests {
     #expect(missing.output.isEmpty)
     #expect(missing.errorOutput == "usher: contacts can't be watched: no plugin is installed.\n")
   }
+
+  @Test("Are kept with the same modes whatever the umask is", arguments: ["0", "022", "077", "777"])
+  func areKeptWhateverTheUmaskIs(umask: String) async throws {
+    let home = try await Home.withFortune()
+    let state = home.folder["a/state"]
+    let command = home.command(["read", Home.fortune, "--prompter", try home.script("*=allow\n"), "--state", state])
+    let result = try await Command(
+      "sh", ["-c", #"umask "$1"; shift; exec "$0" "$@""#, command.program, umask] + command.arguments,
+      environment: command.environment
+    ).run()
+    #expect(result.exitStatus == 0, "\(result)")
+    let modes = try await Command(
+      "stat", ["-c", "%a", home.folder["a"], state] + FileTree.names(in: state).map { "\(state)/\($0)" }
+    ).run()
+    #expect(modes.output == "700\n700\n600\n600\n600\n", "\(modes) \(FileTree.names(in: state))")
+  }
 }

@@ -22,26 +22,57 @@ final class LogFile: Sendable {
 
   let descriptor: Int32
 
-  /// Opens a file with mode 0600; links, FIFOs and devices are never waited for or followed.
+  /// Opens a file; links, FIFOs and devices are never waited for or followed.
+  ///
+  /// A file that is made has mode 0600, whatever the umask says.
   init(_ path: String, for purpose: Purpose) throws(SystemError) {
     // O_NONBLOCK: opening a FIFO would wait for its other end.
     let common = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let flags =
-      switch purpose {
-      case .reading: O_RDONLY | common
-      case .appending: O_RDWR | O_APPEND | common
-      case .creating: O_RDWR | O_APPEND | O_CREAT | O_EXCL | common
-      case .locking: O_RDWR | O_CREAT | common
-      case .replacing: O_WRONLY | O_CREAT | O_TRUNC | common
-      case .folder: O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    switch purpose {
+    case .reading: descriptor = try Self.open(path, O_RDONLY | common)
+    case .appending: descriptor = try Self.open(path, O_RDWR | O_APPEND | common)
+    case .creating: descriptor = try Self.create(path, O_RDWR | O_APPEND | common)
+    case .locking: descriptor = try Self.openOrCreate(path, O_RDWR | common)
+    case .replacing: descriptor = try Self.openOrCreate(path, O_WRONLY | O_TRUNC | common)
+    case .folder: descriptor = try Self.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+  }
+
+  private static func openOrCreate(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    // Other processes may make it, and in theory delete it, in between; so it is tried a few times.
+    for _ in 0..<8 {
+      do throws(SystemError) {
+        return try open(path, flags)
+      } catch {
+        if error.number != ENOENT { throw error }
       }
-    var result: Int32
-    repeat {
+      do throws(SystemError) {
+        return try create(path, flags)
+      } catch {
+        if error.number != EEXIST { throw error }
+      }
+    }
+    throw SystemError(number: EEXIST)
+  }
+
+  private static func create(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    let descriptor = try open(path, flags | O_CREAT | O_EXCL)
+    // A umask can take the owner's own permissions away.
+    guard fchmod(descriptor, 0o600) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw SystemError(number: number)
+    }
+    return descriptor
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    while true {
       // SAFETY: The path is NUL-terminated for the call.
-      result = unsafe open(path, flags, 0o600)
-    } while result < 0 && errno == EINTR
-    guard result >= 0 else { throw SystemError(number: errno) }
-    descriptor = result
+      let descriptor = unsafe Glibc.open(path, flags, 0o600)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw SystemError(number: errno) }
+    }
   }
 
   deinit {

@@ -4,10 +4,15 @@ import Glibc
 
 /// The system calls of the consent log that take paths.
 enum PathCalls {
-  /// Makes a folder with mode 0700; one that is there already is left alone.
+  /// Makes a folder with mode 0700, whatever the umask says; one that is there already is left alone.
   static func makeFolder(_ path: String) throws(SystemError) {
     // SAFETY: The path is NUL-terminated for the call.
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError(number: errno) }
+    guard unsafe mkdir(path, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw SystemError(number: errno)
+    }
+    // SAFETY: As above.
+    guard unsafe chmod(path, 0o700) == 0 else { throw SystemError(number: errno) }
   }
 
   /// Throws where the process may not list, enter and change a folder.
