@@ -150,6 +150,32 @@ struct TerminalTests {
     #expect(terminal.transcript.hasSuffix("the same\n"), "\(terminal.transcript)")
   }
 
+  @Test("Is suspended by ^Z with the terminal as it was, and asks again", arguments: ["\u{1A}", "allow\u{1A}", "u"])
+  func isSuspended(typed: String) async throws {
+    let home = try await Home.withFortune()
+    let command = home.command(["request", Home.fortune])
+    let line = #"""
+      set -m; before=$(stty -g); "$0" "$@"; test "$before" = "$(stty -g)" && echo stopped with the same; fg
+      echo "ended with $?"; test "$before" = "$(stty -g)" && echo the same
+      """#
+    let terminal = try PseudoTerminal(
+      Command("sh", ["-c", line, command.program] + command.arguments, environment: command.environment))
+    try await terminal.expect(Self.invitation)
+    if typed.hasPrefix("u") {
+      terminal.send("u\n")
+      try await terminal.expect("closes the question): ")
+      terminal.send("\u{1A}")
+    } else {
+      terminal.send(typed)
+    }
+    try await terminal.expect("stopped with the same")
+    try await terminal.expect("closes the question): ")
+    terminal.send(typed.hasPrefix("u") ? "7d\n" : "allow\n")
+    #expect(try await terminal.finish() == .exited(0))
+    #expect(terminal.transcript.contains("granted"), "\(terminal.transcript)")
+    #expect(terminal.transcript.hasSuffix("ended with 0\nthe same\n"), "\(terminal.transcript)")
+  }
+
   @Test func asksNobodyWhoLooksAtSomethingElse() async throws {
     let home = try await Home.withFortune()
     let command = home.command(["request", Home.fortune, "--json"])

@@ -66,7 +66,7 @@ extension Terminal {
     fileprivate var value: termios
   }
 
-  /// Makes keys into characters: no signals, lines with the kernel's own editing, ended also by ^C and ^\.
+  /// Makes keys into characters: no signals, lines with the kernel's own editing, ended also by ^C and ^Z.
   func prepare() throws(PromptFailure) -> Modes {
     var modes = termios()
     // SAFETY: fills our own variable.
@@ -80,7 +80,7 @@ extension Terminal {
     modes.c_lflag &= ~tcflag_t(ISIG | ECHONL | NOFLSH)
     modes.c_lflag |= tcflag_t(ICANON | IEXTEN | ECHO | ECHOE | ECHOK)
     modes.c_cc.11 = Self.interruptKey  // VEOL
-    modes.c_cc.16 = Self.quitKey  // VEOL2
+    modes.c_cc.16 = Self.suspendKey  // VEOL2
     // SAFETY: reads our own variable.
     guard unsafe tcsetattr(input, TCSANOW, &modes) == 0 else {
       throw PromptFailure(.interrupted, "The terminal went away before the question was asked.")
@@ -95,8 +95,19 @@ extension Terminal {
     _ = unsafe tcsetattr(input, TCSANOW, &value)
   }
 
+  /// Stops the job that this process belongs to, as the terminal does at ^Z, and returns when it goes on.
+  ///
+  /// Also returns, after a moment, where nobody could make it go on again: the kernel doesn't stop such a job.
+  func suspend() {
+    kill(0, SIGTSTP)
+    // Another thread takes the signal; this one must not run on before. What is left of the wait is over at once when the
+    // job goes on.
+    poll(nil, 0, 100)
+  }
+
   private static var interruptKey: cc_t { 0x03 }
-  private static var quitKey: cc_t { 0x1C }
+  /// The key that suspends.
+  static var suspendKey: cc_t { 0x1A }
 }
 
 // Waiting.

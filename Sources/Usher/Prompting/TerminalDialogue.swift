@@ -14,6 +14,8 @@ struct TerminalDialogue: ~Copyable {
   private let terminal: Terminal
   private let withdrawal: WakePipe
   private let options: [TerminalOption]
+  /// What the terminal was like before; nil while it is so.
+  private var modes: Terminal.Modes?
 
   init(_ question: PromptQuestion, on terminal: consuming Terminal, until withdrawal: WakePipe) {
     self.question = question
@@ -23,14 +25,11 @@ struct TerminalDialogue: ~Copyable {
   }
 
   consuming func run() throws(PromptFailure) -> Answer {
-    try terminal.checkForeground()
-    let modes = try terminal.prepare()
-    defer { terminal.restore(modes) }
-    dropTypeAhead()
-    terminal.write(questionText, until: withdrawal)
+    defer { putBack() }
+    try show(questionText)
     var misunderstandings = 0
     while misunderstandings < Self.mostMisunderstandings {
-      switch try nextLine() {
+      switch try nextLine(of: questionText) {
       case .closed(let remark):
         terminal.write(remark, until: withdrawal)
         return .dismissed
@@ -46,6 +45,20 @@ struct TerminalDialogue: ~Copyable {
     }
     terminal.write("The question is closed; nothing was decided.\n", until: withdrawal)
     return .dismissed
+  }
+
+  /// Takes the terminal and writes a text on it; what was typed before doesn't answer it.
+  private mutating func show(_ text: String) throws(PromptFailure) {
+    try terminal.checkForeground()
+    modes = try terminal.prepare()
+    dropTypeAhead()
+    terminal.write(text, until: withdrawal)
+  }
+
+  /// Gives the terminal back as it was.
+  private mutating func putBack() {
+    if let modes { terminal.restore(modes) }
+    modes = nil
   }
 
   /// Empties the input until nothing has come for a moment, so that keys still on their way don't answer either.
@@ -67,7 +80,8 @@ extension TerminalDialogue {
     case closed(String)
   }
 
-  private func nextLine() throws(PromptFailure) -> Said {
+  /// Waits for a line; `text` is what is shown again when the person has suspended the job and come back.
+  private mutating func nextLine(of text: String) throws(PromptFailure) -> Said {
     while true {
       switch terminal.wait(or: withdrawal) {
       case .withdrawn:
@@ -83,7 +97,14 @@ extension TerminalDialogue {
       case .gone: throw Self.gone
       case .end: return .closed("\n")
       case .line(var bytes):
-        guard bytes.popLast() == UInt8(ascii: "\n") else { return .closed("\n") }
+        let end = bytes.popLast()
+        if end == Terminal.suspendKey {
+          putBack()
+          terminal.suspend()
+          try show(text)
+          continue
+        }
+        guard end == UInt8(ascii: "\n") else { return .closed("\n") }
         // Not trimmed: a line of blanks was typed, but it's no word.
         return bytes.isEmpty ? .closed("") : .words(String(decoding: bytes, as: UTF8.self))
       }
@@ -94,10 +115,11 @@ extension TerminalDialogue {
     PromptFailure(.interrupted, "The terminal went away while the question stood; nothing was decided.")
   }
 
-  private func askHowLong() throws(PromptFailure) -> Answer {
-    terminal.write("For how long? (such as 30m, 8h or 7d; Enter closes the question): ", until: withdrawal)
+  private mutating func askHowLong() throws(PromptFailure) -> Answer {
+    let text = "For how long? (such as 30m, 8h or 7d; Enter closes the question): "
+    terminal.write(text, until: withdrawal)
     for _ in 0..<Self.mostMisunderstandings {
-      switch try nextLine() {
+      switch try nextLine(of: text) {
       case .closed(let remark):
         terminal.write(remark, until: withdrawal)
         return .dismissed

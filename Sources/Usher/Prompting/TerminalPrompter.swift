@@ -11,7 +11,8 @@ public import UsherModel
 ///
 /// ## Threading
 /// Waits on a thread of its own, which has every signal blocked; no signal handler is installed. While the question
-/// stands, the terminal sends no signals for its keys, and its modes are put back before the answer is returned.
+/// stands, the terminal sends no signals for its keys, and its modes are put back before the answer is returned. At ^Z they
+/// are put back too, and SIGTSTP is sent to the process's group; the question is shown again when it goes on.
 ///
 /// ## Cancellation
 /// The question is taken away, and the terminal says so.
