@@ -106,6 +106,19 @@ extension Usher {
         ? nil : "grants given before that count no more; allow them again where they were meant")
   }
 
+  /// What is broken in the log of accesses; nil where nothing is.
+  public func accessFinding() async -> Finding? {
+    do throws(UsherError) {
+      _ = try await accesses()
+      return nil
+    } catch {
+      return Finding(
+        .warning, subject: core.accesses?.path ?? core.configuration.stateFolder,
+        text: "It can't be read, so the accesses in it aren't shown and none is noted.",
+        remedy: "make it a plain file of yours that nobody else may write, or move it out of the way")
+    }
+  }
+
   func missingSentence(_ category: Category) -> String {
     let status = missing(category)
     guard status.detail.isEmpty else { return status.detail }

@@ -29,7 +29,11 @@ enum DoctorCommand {
     let unmentioned = folders.filter { folder in !found.contains { $0.subject == folder.subject } }
     let broken = found.filter { $0.level == .error }.map(\.subject)
     let loadable = usher.plugins.filter { $0.state == .ready && !broken.contains($0.path) }
-    return unmentioned + found + (await loaded(loadable, usher)) + [usher.storeFinding()].compactMap { $0 }
+    let checked = await loaded(loadable, usher)
+    let store = usher.storeFinding()
+    // Where the whole folder is at fault, the answers' finding says so.
+    let accesses = store == nil ? await usher.accessFinding() : nil
+    return unmentioned + found + checked + [store, accesses].compactMap { $0 }
   }
 
   /// Loads plugins side by side, so that one that hangs costs its own time only once.

@@ -38,6 +38,11 @@ struct Session: Sendable {
 
   /// The host runtime for an application.
   func usher(for application: AppDeclaration, asking prompter: (any Prompter)? = nil) throws(UsageError) -> Usher {
+    if stateFolder.isEmpty {
+      throw UsageError(
+        "There is no folder for answers, because neither HOME nor XDG_STATE_HOME is an absolute path; please set one of "
+          + "them, or name a folder with “--state”.")
+    }
     var configuration = Usher.Configuration(
       application: application, prompter: prompter, environment: environment, settings: settings)
     configuration.pluginFolders = pluginFolders

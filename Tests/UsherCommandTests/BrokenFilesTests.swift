@@ -15,6 +15,9 @@ struct BrokenFilesTests {
     #expect(history.exitStatus == 3, "\(history)")
     #expect(history.output.contains("allow"), "\(history)")
     #expect(history.errorOutput.contains("org.usher.cli.accesses"), "\(history)")
+    let doctor = try await home.usher("doctor", "--state", "state")
+    #expect(doctor.exitStatus == 1, "\(doctor)")
+    #expect(doctor.output.contains("org.usher.cli.accesses: It can't be read"), "\(doctor)")
   }
 
   @Test func everyCommandSaysThatASettingDoesNotCount() async throws {

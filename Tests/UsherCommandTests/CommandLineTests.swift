@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TestSupport
 import Testing
 
@@ -65,6 +66,52 @@ struct CommandLineTests {
     #expect(result.exitStatus == 2)
     #expect(result.output.isEmpty)
     #expect(result.errorOutput == "usher: \(message)\n")
+  }
+
+  @Test("Says in words why a file can't be an application or a script", arguments: ["--app", "--prompter"])
+  func saysWhatKindOfFileItIs(option: String) async throws {
+    let home = try await Home.withFortune()
+    // SAFETY: the path is only read during the call.
+    try #require(unsafe mkfifo(home.folder["fifo"], 0o600) == 0)
+    try home.folder.folder("folder")
+    for (file, words) in [("fifo", "it is a FIFO"), ("folder", "it is a folder"), ("/dev/null", "a device")] {
+      let path = file.hasPrefix("/") ? file : home.folder[file]
+      let value = option == "--app" ? path : "script:\(path)"
+      let result = try await home.usher("request", Home.fortune, option, value)
+      #expect(result.exitStatus == 2, "\(result)")
+      #expect(result.errorOutput.contains(path) && result.errorOutput.contains(words), "\(result)")
+    }
+  }
+
+  @Test func saysWhichVariablesAreMissingWhereThereIsNoFolderForAnswers() async throws {
+    let home = try await Home.withFortune()
+    var command = home.command(["status"])
+    for name in command.environment.keys where name.hasPrefix("XDG_") || name == "HOME" {
+      command.environment[name] = nil
+    }
+    let result = try await command.run()
+    #expect(result.exitStatus == 2, "\(result)")
+    for word in ["HOME", "XDG_STATE_HOME", "--state"] { #expect(result.errorOutput.contains(word), "\(result)") }
+    command.arguments += ["--state", home.folder["state"]]
+    #expect(try await command.run().exitStatus == 0)
+  }
+
+  @Test(arguments: ["list", "doctor"])
+  func namesFoldersOfPluginsThatDoNotCount(_ name: String) async throws {
+    let home = try await Home.withFortune()
+    var command = home.command([name])
+    command.environment["USHER_PLUGIN_PATH"] = "plugins::\(home.plugins)"
+    let result = try await command.run()
+    let said = result.output + result.errorOutput
+    #expect(said.contains("USHER_PLUGIN_PATH: “plugins” doesn't count"), "\(result)")
+  }
+
+  @Test func takesNoAnswerWhoseTimeIsOver() async throws {
+    let home = try await Home.withFortune()
+    let script = try home.script("*=allow-until\nuntil=2001-01-01T00:00:00Z\n")
+    let result = try await home.usher("request", Home.fortune, "--prompter", script)
+    #expect(result.exitStatus == 2, "\(result)")
+    #expect(result.errorOutput.contains("is over already"), "\(result)")
   }
 
   @Test func takesOptionsBeforeAndBehindTheCommand() async throws {

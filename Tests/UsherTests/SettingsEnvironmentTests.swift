@@ -24,6 +24,7 @@ struct SettingsEnvironmentTests {
     #expect(environment.dataHome == nil)
     #expect(environment.dataFolders == ["/usr/local/share", "/usr/share"])
     #expect(environment.pluginFolders == ["/p"])
+    #expect(environment.ignoredPluginFolders == [".", "plugins"])
   }
 
   @Test func countsNoVariableWhereTheProcessHasMoreRightsThanItsCaller() {
@@ -37,6 +38,7 @@ struct SettingsEnvironmentTests {
     #expect(environment.dataFolders == ["/usr/local/share", "/usr/share"])
     #expect(environment.pluginFolders.isEmpty)
     #expect(environment.libraryFolders.isEmpty)
+    #expect(environment.ignoredPluginFolders.isEmpty)
   }
 
   @Test(arguments: [

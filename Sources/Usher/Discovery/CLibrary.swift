@@ -32,4 +32,11 @@ enum CLibrary {
     if unsafe getxattr(path, "system.posix_acl_access", nil, 0) >= 0 { return true }
     return errno != ENODATA && errno != ENOTSUP
   }
+
+  /// The C library's words for an error number, in lower case but for names.
+  static func description(ofError number: Int32) -> String {
+    // SAFETY: the text stays valid until the next call of strerror in this thread, and is copied at once.
+    let text = unsafe String(cString: strerror(number))
+    return (text.first?.lowercased() ?? "") + text.dropFirst()
+  }
 }

@@ -30,6 +30,7 @@ public struct Discovery: Sendable {
   /// Never fails: what is wrong with one file is said in that file's entry, and costs no other.
   public func search() -> Installation {
     var installation = Installation(plugins: [], folderFindings: [])
+    for entry in environment.ignoredPluginFolders { installation.note(ignored: entry) }
     var chain = TrustChain(user: environment.user)
     var reader = HeadReader()
     var seen: [Int] = []

@@ -36,11 +36,14 @@ package enum FileSystem {
 
   /// Reads a regular file, up to a size.
   ///
-  /// - Throws: `EFBIG` where the file is longer, and `EINVAL` where it isn't a regular one.
+  /// - Throws: `EFBIG` where the file is longer, `EISDIR` where it is a folder, and `ENXIO` where it is a FIFO, a socket or a
+  ///   device.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
     let file = try OpenFile(path: path, follow: true)
     let facts = try file.facts()
-    guard facts.isRegularFile else { throw SystemError(number: EINVAL) }
+    guard facts.isRegularFile else {
+      throw SystemError(number: facts.kind == UInt32(S_IFDIR) ? EISDIR : ENXIO)
+    }
     guard facts.identity.size <= limit else { throw SystemError(number: EFBIG) }
     return try file.contents(limit: limit)
   }

@@ -26,4 +26,13 @@ extension Installation {
         text: "The \(folder.kind.word) plugin folder doesn't exist.",
         remedy: isNamed ? "make it, or leave it out of the search path" : nil))
   }
+
+  /// Keeps that an entry of `USHER_PLUGIN_PATH` doesn't count.
+  mutating func note(ignored entry: String) {
+    folderFindings.append(
+      Finding(
+        .warning, subject: "USHER_PLUGIN_PATH",
+        text: "“\(DisplayText.clean(entry, limit: 200))” doesn't count, because it isn't an absolute path.",
+        remedy: "write it from the root on"))
+  }
 }

@@ -21,13 +21,14 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     case ENOENT: "no such file or folder"
     case ENOTDIR: "a part of the path isn't a folder"
     case EISDIR: "it is a folder"
+    case ENXIO, ENODEV: "it is a FIFO, a socket or a device"
     case ELOOP: "it is a symbolic link, or has too many in its path"
     case EIO: "the disk reported an error"
     case EFBIG: "it is too large"
     case EMFILE, ENFILE: "too many files are open"
     case ENAMETOOLONG: "the name is too long"
     case EILSEQ: "the name isn't UTF-8"
-    default: "system error \(number)"
+    default: CLibrary.description(ofError: number)
     }
   }
 }

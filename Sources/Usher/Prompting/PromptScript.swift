@@ -76,7 +76,12 @@ struct PromptScript: Sendable {
       throw PromptScriptError("\(script): line \(entry.line): allow-until needs a line until=, such as until=8h.")
     }
     if let span = TimeText.span(until) { return .allowFor(span) }
-    if let moment = TimeText.moment(rfc3339: until) { return .answer(.allowUntil(moment)) }
+    if let moment = TimeText.moment(rfc3339: until) {
+      guard moment > WallClock.now else {
+        throw PromptScriptError("\(script): until=\(until.visible) is over already: please give a moment to come.")
+      }
+      return .answer(.allowUntil(moment))
+    }
     throw PromptScriptError(
       "\(script): until=\(until.visible): please give a span such as 8h, or a moment such as 2030-01-31T12:00:00Z.")
   }

@@ -26,6 +26,8 @@ public struct HostEnvironment: Sendable, Hashable {
   public let dataFolders: [String]
   /// The folders of `USHER_PLUGIN_PATH`.
   public let pluginFolders: [String]
+  /// Entries of `USHER_PLUGIN_PATH` that don't count, because they aren't absolute.
+  public let ignoredPluginFolders: [String]
   /// The folders of `LD_LIBRARY_PATH`.
   public let libraryFolders: [String]
   /// The language of messages as POSIX names it, such as `de_DE.UTF-8`; empty for the C locale.
@@ -55,16 +57,20 @@ public struct HostEnvironment: Sendable, Hashable {
     let shared = Self.folders(value("XDG_DATA_DIRS"))
     dataFolders = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
     pluginFolders = Self.folders(value("USHER_PLUGIN_PATH"))
+    ignoredPluginFolders = Self.entries(value("USHER_PLUGIN_PATH")).filter { !Self.isAbsolute($0) }
     libraryFolders = Self.folders(value("LD_LIBRARY_PATH"))
     locale = Self.messageLocale(variable)
   }
 
   /// The absolute ones of the folders in a colon-separated list.
   private static func folders(_ list: String?) -> [String] {
+    entries(list).filter(isAbsolute)
+  }
+
+  /// The entries of a colon-separated list that aren't empty.
+  private static func entries(_ list: String?) -> [String] {
     guard let list, !list.isEmpty else { return [] }
-    return list.utf8.split(separator: UInt8(ascii: ":")).compactMap { part in
-      String(part).flatMap { isAbsolute($0) ? $0 : nil }
-    }
+    return list.utf8.split(separator: UInt8(ascii: ":")).compactMap { String($0) }
   }
 
   /// The first variable that is set decides; `C` and `POSIX` mean that nothing is translated.

@@ -81,6 +81,7 @@ struct ScriptedPrompterTests {
       ("contacts=yes\n", "s: line 1: contacts=yes: please give allow, allow-once,"),
       ("contacts=allow-until\n", "s: line 1: allow-until needs a line until=, such as until=8h."),
       ("contacts=allow-until\nuntil=tomorrow\n", "s: until=tomorrow: please give a span such as 8h, or a moment"),
+      ("contacts=allow-until\nuntil=2001-01-01T00:00:00Z\n", "s: until=2001-01-01T00:00:00Z is over already: please"),
       ("delay=-1\n", "s: line 1: delay=-1: please give milliseconds, such as 250."),
       ("delay=99999999999999999999\n", "s: line 1: delay=99999999999999999999: please give milliseconds"),
       ("contacts=allow\ncontacts=deny\n", "s: line 2: "),
