@@ -45,7 +45,7 @@ extension Usher {
 
     func makeStore() throws(ConsentError) -> any ConsentStore {
       try ConsentLog(
-        folder: stateFolder, application: application.id, machine: MachineIdentifier.read(), epoch: settings.epoch,
+        folder: stateFolder, application: application.id, machine: try MachineIdentifier.read(), epoch: settings.epoch,
         clock: { WallClock.now })
     }
   }

@@ -75,10 +75,14 @@ extension Usher {
     runtime(category)?.plugin
   }
 
-  /// The status of a category that no loadable plugin answers for: refused where there is one, missing otherwise.
+  /// The status of a category that no loadable plugin answers for: refused where there is one, failed where that
+  /// can't be learned, missing otherwise.
   ///
   /// A plugin that the settings disable didn't fail; it counts as missing, and the sentence says why.
   func missing(_ category: Category) -> PermissionStatus {
+    if let shortage = installation.shortage {
+      return Decision.decide(DecisionInputs(plugin: .failed("what is installed can't be learned: \(shortage)")))
+    }
     let refused = plugins.first { $0.category == category && $0.state != .shadowed }
     guard let why = refused?.reason else {
       return Decision.decide(DecisionInputs(plugin: .missing))

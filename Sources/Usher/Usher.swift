@@ -32,13 +32,14 @@ public final class Usher: Sendable {
 
   /// Finds the plugins and reads nothing else.
   ///
-  /// - Throws: `misconfigured` where the application's id can't name a file of answers.
+  /// - Throws: `misconfigured` where the application's id can't name a file of answers, `storeUnavailable` where no file
+  ///   at all can be opened.
   public convenience init(_ configuration: Configuration) throws(UsherError) {
     let store: any ConsentStore
     do throws(ConsentError) {
       store = try configuration.makeStore()
     } catch {
-      throw UsherError(.misconfigured, nil, error.description)
+      throw UsherError(error.code == .unavailable ? .storeUnavailable : .misconfigured, nil, error.description)
     }
     self.init(configuration, store: store)
   }

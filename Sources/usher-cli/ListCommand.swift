@@ -5,9 +5,10 @@ internal import UsherModel
 
 /// `usher list`.
 enum ListCommand {
-  static func run(_ arguments: Arguments) -> ExitStatus {
+  static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let session = Session(arguments)
     let installation = session.discovery.search()
+    try Session.check(installation)
     DebugLog.debug(installation.summary)
     var output = Output()
     if arguments.has(.json) {

@@ -19,10 +19,10 @@ enum Program {
     }
   }
 
-  /// Says what is wrong with the command line.
+  /// Says why the command can't be begun.
   static func complain(_ error: UsageError) -> ExitStatus {
     Message.error(error.description)
-    return .usage
+    return error.status
   }
 }
 
@@ -30,7 +30,7 @@ extension Command {
   /// Runs the command; what needs to wait for nobody doesn't start Swift's concurrency.
   fileprivate func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch self {
-    case .list: ListCommand.run(arguments)
+    case .list: try ListCommand.run(arguments)
     case .inspect: InspectCommand.run(arguments)
     case .doctor: wait { () throws(UsageError) in try await DoctorCommand.run(arguments) }
     case .history: wait { () throws(UsageError) in try await HistoryCommand.run(arguments) }

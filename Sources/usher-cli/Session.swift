@@ -50,11 +50,21 @@ struct Session: Sendable {
     configuration.stateFolder = stateFolder
     configuration.keepsScriptedAnswers = arguments.has(.state)
     configuration.log = DebugLog.sink
+    let usher: Usher
     do throws(UsherError) {
-      return try Usher(configuration)
+      usher = try Usher(configuration)
     } catch {
-      throw UsageError(error.description)
+      throw UsageError(error.description, status: error.code == .misconfigured ? .usage : .failed)
     }
+    // `doctor` lists it itself.
+    if arguments.command != .doctor { try Self.check(usher.installation) }
+    return usher
+  }
+
+  /// Refuses to go on as if nothing were installed where nobody could look.
+  static func check(_ installation: Installation) throws(UsageError) {
+    guard let shortage = installation.shortage else { return }
+    throw UsageError("What is installed can't be learned: \(shortage).", status: .failed)
   }
 
   /// Whose permission it is.
@@ -67,7 +77,7 @@ struct Session: Sendable {
       return try AppDeclaration.find(name, environment: environment)
     } catch {
       if undeclared, error.code == .notFound, let stranger = Self.stranger(name) { return stranger }
-      throw UsageError(error.description)
+      throw UsageError(error.description, status: error.code == .exhausted ? .failed : .usage)
     }
   }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something in the command line that can't be done, with what to type instead.
+/// Why a command can't be begun, with what to do: mostly something in the command line.
 struct UsageError: Error {
   let description: String
+  let status: ExitStatus
 
-  init(_ description: String) {
+  init(_ description: String, status: ExitStatus = .usage) {
     self.description = description
+    self.status = status
   }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
 internal import Usher
 
-/// Runs what has to wait, with the main thread doing nothing but waiting for it.
+/// Runs what has to wait, on the main thread.
 ///
 /// An asynchronous `main` would cost every command a quarter more at the start. SIGINT, SIGTERM and SIGHUP are blocked in
 /// every thread from here on, and a thread of its own takes them: the first cancels the work, so that a question is
@@ -11,26 +10,10 @@ internal import Usher
 func waiting(for work: @escaping @Sendable () async -> ExitStatus) -> ExitStatus {
   let signals = TerminationSignals()
   signals.block()
-  let end = End()
-  let task = Task.detached {
-    end.finish(with: await work())
+  let thread = WaitingThread()
+  let task = Task.detached(executorPreference: thread) {
+    thread.end(with: await work())
   }
   signals.watch { task.cancel() }
-  return end.wait()
-}
-
-/// What the work comes to, and where the main thread waits for it.
-private final class End: Sendable {
-  private let status = Mutex(ExitStatus.failed)
-  private let semaphore = Semaphore()
-
-  func finish(with result: ExitStatus) {
-    status.withLock { $0 = result }
-    semaphore.post()
-  }
-
-  func wait() -> ExitStatus {
-    semaphore.wait()
-    return status.withLock { $0 }
-  }
+  return thread.run()
 }

@@ -28,13 +28,19 @@ package struct OrdinaryPerson: Sendable {
   }
 
   /// Runs a copy of a program, because the build may stand where only its owner may look.
+  ///
+  /// `launcher` is a command line that the copy's is put behind, such as that of `prlimit`.
   package func run(
-    _ program: String, _ arguments: [String], environment: [String: String] = ProcessEnvironment.all
+    _ program: String, _ arguments: [String], through launcher: [String] = [],
+    environment: [String: String] = ProcessEnvironment.all
   ) async throws -> CommandResult {
     let name = String(program.split(separator: "/").last ?? "program")
-    let copy = try folder.write(FileTree.read(program), to: "programs/\(name)", mode: 0o755)
-    guard geteuid() == 0 else { return try await Command(copy, arguments, environment: environment).run() }
-    let asPerson = ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", copy]
-    return try await Command("setpriv", asPerson + arguments, environment: environment).run()
+    let copy = "\(try folder.folder("programs"))/\(name)"
+    // Not written here: a program that another thread starts meanwhile has the file open too, and it can't be run then.
+    let copying = try await Command("cp", ["--update", program, copy]).run()
+    guard copying.exitStatus == 0 else { throw SystemCallFailure("cp \(program)", code: EIO) }
+    let asPerson = ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+    let words = (geteuid() == 0 ? asPerson : []) + launcher + [copy] + arguments
+    return try await Command(words[0], Array(words.dropFirst()), environment: environment).run()
   }
 }

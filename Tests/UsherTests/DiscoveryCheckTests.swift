@@ -49,11 +49,11 @@ struct DiscoveryCheckTests {
     #expect(loaded == path)
     #expect(identity == plugin.identity)
     #expect(id == "com.example.fortune")
-    let wasThere = checked.isStillAtItsPath
+    let wasThere = try checked.isStillAtItsPath
     #expect(wasThere)
     try folder.write(try await DiscoverySample.plugin(), to: "other.so")
     #expect(DiscoveryFiles.move(folder["other.so"], to: path))
-    let isThere = checked.isStillAtItsPath
+    let isThere = try checked.isStillAtItsPath
     #expect(!isThere)
   }
 

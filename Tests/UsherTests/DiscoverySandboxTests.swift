@@ -52,7 +52,7 @@ struct DiscoverySandboxTests {
       let plugin = try #require(discovery.search().plugins.first)
       #expect(plugin.state == .ready)
       let checked = try discovery.check(plugin)
-      let isThere = checked.isStillAtItsPath
+      let isThere = try checked.isStillAtItsPath
       #expect(isThere)
     } catch {
       Issue.record(error)

@@ -20,7 +20,7 @@ extension UsherError {
       code = .unavailable
     default: code = .pluginFailed
     }
-    let why = detail.isEmpty ? "the plugin answered \(PluginFault.name(of: result))" : detail
+    let why = detail.isEmpty ? "the plugin answered \(PluginFault.meaning(of: result))" : detail
     self.init(code, permission, "\(name): \(why)")
   }
 }

@@ -24,6 +24,8 @@ extension ConsentError {
           + "give yourself both permissions (chmod u+rwX) or choose another state folder.")
     case ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV:
       notAFile(path, expected: "plain file or folder")
+    case EMFILE, ENFILE:
+      ConsentError(.unavailable, "\(path) can't be used: \(error.description); \(error.remedy("")).")
     default:
       ConsentError(
         .unavailable,

@@ -64,7 +64,13 @@ struct ConsentFolder: Sendable {
     guard facts.owner == user else { throw .foreignOwner(path, owner: facts.owner, user: user) }
     guard !facts.isWritableByOthers else { throw .writableByOthers(path) }
     guard facts.isWritableByGroup else { return }
-    guard PrivateGroups.ofThisMachine().isPrivate(facts.group, of: user) else { throw .writableByOthers(path) }
+    let groups: PrivateGroups
+    do throws(SystemError) {
+      groups = try .ofThisMachine()
+    } catch {
+      throw .system(error, path: PrivateGroups.users)
+    }
+    guard groups.isPrivate(facts.group, of: user) else { throw .writableByOthers(path) }
   }
 
   private func facts(of folder: String) throws(ConsentError) -> FileFacts? {

@@ -5,8 +5,16 @@
 /// It stays in the person's own folder and is never shown.
 public enum MachineIdentifier: Sendable {
   /// Reads the id; nil where the machine has none, or only a provisional one.
-  public static func read(from path: String = "/etc/machine-id") -> String? {
-    guard let bytes = try? FileSystem.contents(of: path, limit: 64) else { return nil }
+  ///
+  /// - Throws: where no file at all can be opened, because without the id answers of another machine would count.
+  public static func read(from path: String = "/etc/machine-id") throws(ConsentError) -> String? {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileSystem.contents(of: path, limit: 64)
+    } catch {
+      if Shortage(error) != nil { throw .system(error, path: path) }
+      return nil
+    }
     let text = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
     let isHexadecimal = text.allSatisfy { byte in
       switch byte {

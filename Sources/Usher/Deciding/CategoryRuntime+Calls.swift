@@ -43,7 +43,7 @@ extension CategoryRuntime {
     }
   }
 
-  private var stopped: PluginFault {
+  var stopped: PluginFault {
     PluginFault(result: Int32(USHER_RESULT_STATE), "\(title): the runtime has been shut down or the process forked")
   }
 

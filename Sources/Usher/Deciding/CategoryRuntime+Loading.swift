@@ -13,8 +13,9 @@ extension CategoryRuntime {
       return true
     }
     guard starts else { return }
-    let accepted = control.submit { self.load() }
-    if !accepted { fail(PluginFault("\(title): no thread can be had to load the plugin; try again later")) }
+    // Without the timer nothing would end a plugin that hangs.
+    if core.timer.start(), control.submit({ self.load() }) { return }
+    fail(control.isOver ? stopped : PluginFault("\(title): the plugin can't be loaded: \(Shortage.ofThreads)"))
   }
 
   /// Loads in the order of the contract; each step's refusal ends it.
@@ -28,9 +29,7 @@ extension CategoryRuntime {
       let image = try guarded("dlopen", within: limits.mayBlock) { () throws(PluginFault) in
         try PluginImage.load(path: checked.path, descriptor: checked.file.descriptor, claims: claims)
       }
-      guard checked.isStillAtItsPath else {
-        throw PluginFault("\(title): the file was exchanged while it was being loaded; start the application again")
-      }
+      try compare(checked)
       let facts = hostFacts
       let instance = try guarded("create", within: limits.mayBlock) { () throws(PluginFault) in
         try PluginInstance.create(image, facts: facts, events: self)
@@ -56,6 +55,15 @@ extension CategoryRuntime {
     }
   }
 
+  private func compare(_ checked: borrowing CheckedPlugin) throws(PluginFault) {
+    do throws(SystemError) {
+      if try checked.isStillAtItsPath { return }
+    } catch {
+      throw PluginFault("\(title): the file can't be looked at again (\(error)); start the application again")
+    }
+    throw PluginFault("\(title): the file was exchanged while it was being loaded; start the application again")
+  }
+
   private var claims: PluginTable.Claims {
     PluginTable.Claims(
       id: note.id, category: category.rawValue, version: note.version, isConsentOnly: note.authority == .consent)
@@ -75,6 +83,12 @@ extension CategoryRuntime {
 
   /// Makes the instance available, unless the watchdog has given it up in the meantime.
   private func become(_ instance: PluginInstance) throws(PluginFault) {
+    // Before the first answer is published, so that no other process's answer falls in between.
+    do throws(Shortage) {
+      try core.follow(self)
+    } catch {
+      throw PluginFault("\(title): what is decided elsewhere can't be noticed: \(error)")
+    }
     let gone: PluginFault? = state.withLock { state in
       switch state.phase {
       case .failed(let fault): return fault
@@ -85,8 +99,6 @@ extension CategoryRuntime {
       }
     }
     if let gone { throw gone }
-    // Before the first answer is published, so that no other process's answer falls in between.
-    core.follow(self)
     publishLater()
   }
 

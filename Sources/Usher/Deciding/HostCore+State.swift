@@ -27,10 +27,12 @@ extension HostCore {
     }
   }
 
-  /// Lets a loaded category hear of answers that other processes store, from now on.
-  func follow(_ category: CategoryRuntime) {
+  /// Lets a category that has been loaded hear of answers that other processes store, from now on.
+  ///
+  /// Without that a permission would stay granted that somebody has taken back.
+  func follow(_ category: CategoryRuntime) throws(Shortage) {
     loaded.add(category)
-    storeWatch.start { [weak self] in
+    try storeWatch.start { [weak self] in
       self?.stateLane.submit {
         guard let self else { return }
         let view = self.consent.view()

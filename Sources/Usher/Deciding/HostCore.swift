@@ -9,7 +9,7 @@ final class HostCore: Sendable {
   let consent: ConsentKeeper
   let timer = DeadlineTimer()
   /// The one thread that writes to the store and publishes statuses, so that no older one overtakes a newer one.
-  let stateLane = Lane(named: "usher-state")
+  let stateLane = Lane(named: "usher-state", needsThread: false)
   let hub = ChangeHub()
   let slot = PromptSlot()
   let storeWatch: StoreWatch

@@ -20,9 +20,16 @@ package struct CheckedPlugin: ~Copyable, Sendable {
 
   /// Whether the path still leads to the same state of the same file.
   ///
-  /// Asked once the file is mapped. False as well where that can't be learned.
+  /// Asked once the file is mapped.
   package var isStillAtItsPath: Bool {
-    guard let again = try? OpenFile(path: path), let facts = try? again.facts() else { return false }
-    return facts.isRegularFile && facts.identity == identity
+    get throws(SystemError) {
+      do throws(SystemError) {
+        let facts = try FileSystem.facts(of: path)
+        return facts.isRegularFile && facts.identity == identity
+      } catch {
+        if error.isMissing { return false }
+        throw error
+      }
+    }
   }
 }

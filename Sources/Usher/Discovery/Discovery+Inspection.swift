@@ -11,9 +11,15 @@ extension Discovery {
   /// - Parameter path: A relative one starts at the current folder.
   /// - Returns: all that could be learned.
   public func inspect(_ path: String) -> PluginInspection {
-    var inspection = inspect(locate(path))
+    let location = locate(path)
+    var inspection = inspect(location)
     guard inspection.refusal == nil else { return inspection }
-    if let found = search().plugins.first(where: { $0.path == inspection.path }) {
+    let installation = search()
+    if let shortage = installation.shortage {
+      let problem = "whether another plugin comes first can't be learned: \(shortage.problem)"
+      inspection.refusal = location.refusal(.unreadable, problem, remedy: shortage.remedy)
+    }
+    if let found = installation.plugins.first(where: { $0.path == inspection.path }) {
       inspection.refusal = found.refusal
       inspection.shadowedBy = found.shadowedBy
     }

@@ -27,9 +27,12 @@ public struct Discovery: Sendable {
 
   /// Looks at every folder and file.
   ///
-  /// Never fails: what is wrong with one file is said in that file's entry, and costs no other.
+  /// Never fails: what is wrong with one file is said in that file's entry, and costs no other. Where descriptors run
+  /// out nothing is found at all, and a finding says so, because a plugin that wasn't seen might have come first.
   public func search() -> Installation {
-    var installation = Installation(plugins: [], folderFindings: [])
+    // A setting that wasn't read may be one that disables a plugin.
+    if let shortage = settings.shortage { return Installation(lacking: shortage) }
+    var installation = Installation()
     for entry in environment.ignoredPluginFolders { installation.note(ignored: entry) }
     var chain = TrustChain(user: environment.user)
     var reader = HeadReader()
@@ -44,11 +47,13 @@ public struct Discovery: Sendable {
           path: path, kind: entry.kind, distrust: chain.distrust(ofFolder: path), listing: try FolderListing(of: handle)
         )
         installation.note(folder)
-        look(through: folder, handle, &installation.plugins, chain: &chain, reader: &reader)
+        look(through: folder, handle, &installation, chain: &chain, reader: &reader)
       } catch {
+        installation.shortage = installation.shortage ?? Shortage(error)
         installation.note(entry, error)
       }
     }
+    if let shortage = installation.shortage { return Installation(lacking: shortage) }
     var precedence = Precedence(capacity: installation.plugins.count)
     precedence.settle(&installation.plugins)
     return installation
@@ -66,24 +71,25 @@ public struct Discovery: Sendable {
   }
 
   private func look(
-    through folder: FoundFolder, _ handle: borrowing OpenFile, _ plugins: inout [InstalledPlugin],
+    through folder: FoundFolder, _ handle: borrowing OpenFile, _ installation: inout Installation,
     chain: inout TrustChain, reader: inout HeadReader
   ) {
-    plugins.reserveCapacity(plugins.count + folder.listing.entries.count)
+    installation.plugins.reserveCapacity(installation.plugins.count + folder.listing.entries.count)
     for entry in folder.listing.entries {
-      let index = plugins.count
-      plugins.append(InstalledPlugin(location: PluginLocation(folder: folder, entry: entry)))
+      let index = installation.plugins.count
+      installation.plugins.append(InstalledPlugin(location: PluginLocation(folder: folder, entry: entry)))
       do throws(PluginRefusal) {
-        try plugins[index].location.checkName()
+        try installation.plugins[index].location.checkName()
         let file: OpenFile
         do throws(SystemError) {
           file = try folder.listing.open(entry, in: handle)
         } catch {
-          throw plugins[index].location.refusal(error)
+          installation.shortage = installation.shortage ?? Shortage(error)
+          throw installation.plugins[index].location.refusal(error)
         }
-        try judge(&plugins[index], file, chain: &chain, reader: &reader)
+        try judge(&installation.plugins[index], file, chain: &chain, reader: &reader)
       } catch {
-        plugins[index].verdict = .refused(error)
+        installation.plugins[index].verdict = .refused(error)
       }
     }
   }

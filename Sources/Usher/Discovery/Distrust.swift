@@ -40,7 +40,7 @@ struct Distrust: Sendable, Hashable {
     case .writableByGroup: "run `chmod g-w \(path)`"
     case .accessList: "run `setfacl -b \(path)`"
     case .changing: "try again"
-    case .unreadable: "make it readable for you"
+    case .unreadable(let error): error.remedy("make it readable for you")
     }
   }
 

@@ -16,7 +16,7 @@ extension Installation {
       folderFindings.append(
         Finding(
           .error, subject: folder.path, text: "The folder can't be searched (\(error)).",
-          remedy: "make it a folder that you may read"))
+          remedy: error.remedy("make it a folder that you may read")))
       return
     }
     let isNamed = folder.kind == .explicit

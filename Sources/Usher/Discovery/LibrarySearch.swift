@@ -16,11 +16,16 @@ struct LibrarySearch {
   }
 
   private let environment: HostEnvironment
-  private let cache: LibraryCache
+  /// Nil where it can't be opened just now; then the linker has to say what it doesn't find.
+  private let cache: LibraryCache?
 
   init(environment: HostEnvironment, cacheFile: String = "/etc/ld.so.cache") {
     self.environment = environment
-    cache = LibraryCache((try? FileSystem.contents(of: cacheFile, limit: 16 << 20)) ?? [])
+    do throws(SystemError) {
+      cache = LibraryCache(try FileSystem.contents(of: cacheFile, limit: 16 << 20))
+    } catch {
+      cache = Shortage(error) == nil ? LibraryCache([]) : nil
+    }
   }
 
   /// Those of an object's libraries that the linker won't find, in their order.
@@ -38,7 +43,7 @@ struct LibrarySearch {
 
   private func isThere(_ name: String, in folders: [String]) -> Bool {
     if name.utf8.contains(UInt8(ascii: "/")) { return FileSystem.exists(name) }
-    return Self.isLoaded(name) || cache.contains(name)
+    return Self.isLoaded(name) || cache?.contains(name) ?? true
       || folders.contains { FileSystem.exists(HostEnvironment.join($0, name)) }
   }
 

@@ -35,7 +35,8 @@ extension PluginLocation {
     case ELOOP: link
     case ENXIO: irregular("a socket or a device")
     case EACCES: refusal(.unreadable, "you may not read it", remedy: "run `chmod a+r \(path)`")
-    default: refusal(.unreadable, "it can't be read (\(error))", remedy: "try again, or install it again")
+    default:
+      refusal(.unreadable, "it can't be read (\(error))", remedy: error.remedy("try again, or install it again"))
     }
   }
 

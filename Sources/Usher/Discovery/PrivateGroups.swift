@@ -20,9 +20,14 @@ struct PrivateGroups: Sendable {
     self.group = group
   }
 
+  /// The file that names the users.
+  static let users = "/etc/passwd"
+
   /// Reads both files; what can't be read has nobody in it.
-  static func ofThisMachine() -> PrivateGroups {
-    PrivateGroups(passwd: text(of: "/etc/passwd"), group: text(of: "/etc/group"))
+  ///
+  /// - Throws: where no file at all can be opened.
+  static func ofThisMachine() throws(SystemError) -> PrivateGroups {
+    PrivateGroups(passwd: try text(of: users), group: try text(of: "/etc/group"))
   }
 
   /// Whether a user is all that a group has.
@@ -60,8 +65,12 @@ struct PrivateGroups: Sendable {
     line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
   }
 
-  private static func text(of path: String) -> String {
-    guard let bytes = try? FileSystem.contents(of: path, limit: 4 << 20) else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func text(of path: String) throws(SystemError) -> String {
+    do throws(SystemError) {
+      return String(decoding: try FileSystem.contents(of: path, limit: 4 << 20), as: UTF8.self)
+    } catch {
+      if Shortage(error) != nil { throw error }
+      return ""
+    }
   }
 }

@@ -14,6 +14,11 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether there is no such file.
   package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// What to do about it: what is given, unless something else than the file is to blame.
+  func remedy(_ usual: String) -> String {
+    Shortage(self)?.remedy ?? usual
+  }
+
   /// The C library's words for it, in lower case as they stand in the middle of a sentence.
   package var description: String {
     switch number {
@@ -25,7 +30,7 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     case ELOOP: "it is a symbolic link, or has too many in its path"
     case EIO: "the disk reported an error"
     case EFBIG: "it is too large"
-    case EMFILE, ENFILE: "too many files are open"
+    case EMFILE, ENFILE: Shortage(self)?.problem ?? ""
     case ENAMETOOLONG: "the name is too long"
     case EILSEQ: "the name isn't UTF-8"
     default: CLibrary.description(ofError: number)

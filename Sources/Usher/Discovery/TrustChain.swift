@@ -64,8 +64,12 @@ struct TrustChain {
     guard isTrustedOwner(facts.owner, path) else { return Distrust(.owner(facts.owner), path) }
     if facts.isWritableByOthers { return Distrust(.writableByOthers(facts.mode), path) }
     if facts.isWritableByGroup {
-      guard isPrivate(facts.group, of: facts.owner) else {
-        return Distrust(.writableByGroup(facts.group, facts.mode), path)
+      do throws(SystemError) {
+        guard try isPrivate(facts.group, of: facts.owner) else {
+          return Distrust(.writableByGroup(facts.group, facts.mode), path)
+        }
+      } catch {
+        return Distrust(.unreadable(error), PrivateGroups.users)
       }
       // A list's mask shows in the place of the group's rights, so somebody else may be meant.
       if FileSystem.hasAccessList(path) { return Distrust(.accessList, path) }
@@ -94,8 +98,9 @@ struct TrustChain {
     return known
   }
 
-  private mutating func isPrivate(_ group: UInt32, of owner: UInt32) -> Bool {
-    let groups = self.groups ?? .ofThisMachine()
+  private mutating func isPrivate(_ group: UInt32, of owner: UInt32) throws(SystemError) -> Bool {
+    if let groups { return groups.isPrivate(group, of: owner) }
+    let groups = try PrivateGroups.ofThisMachine()
     self.groups = groups
     return groups.isPrivate(group, of: owner)
   }

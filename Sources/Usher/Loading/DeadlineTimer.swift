@@ -19,30 +19,32 @@ final class DeadlineTimer: Sendable {
   private let state = Mutex(State())
   private let wake = Semaphore()
 
+  /// Starts the thread where it doesn't run yet; false where none can be had, so that no action would run in time.
+  ///
+  /// A thread that was had once stays until `stop`.
+  func start() -> Bool {
+    let starts = state.withLock { state in
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if !starts || HostThread.start(named: "usher-timer", { self.run() }) { return true }
+    state.withLock { $0.isRunning = false }
+    return false
+  }
+
   /// Runs an action once, after a while.
   ///
-  /// Where no thread can be had the action runs at once: late is worse than early.
+  /// Where no thread can be had the action waits until one can; who must not wait for it asks `start` first.
   func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) -> Token {
     let moment = MonotonicTime.now.advanced(by: duration)
-    let (token, starts, isFirst) = state.withLock { state in
+    let (token, isFirst) = state.withLock { state in
       state.lastToken += 1
       let token = state.lastToken
       state.actions[token] = action
       state.heap.push((moment, token))
-      let starts = !state.isRunning
-      state.isRunning = true
-      return (token, starts, state.heap[0].token == token)
+      return (token, state.heap[0].token == token)
     }
-    if starts, !HostThread.start(named: "usher-timer", { self.run() }) {
-      let orphans = state.withLock { state in
-        state.isRunning = false
-        defer { state.actions.removeAll() }
-        return Array(state.actions.values)
-      }
-      for orphan in orphans { orphan() }
-    } else if isFirst {
-      wake.post()
-    }
+    if start(), isFirst { wake.post() }
     return token
   }
 

@@ -14,7 +14,7 @@ package enum HostThread {
     }
   }
 
-  /// Runs a closure on a new, detached thread; false where the system has no thread to give.
+  /// Runs a closure on a new, detached thread; false where the system has no thread to give (`Shortage.ofThreads`).
   ///
   /// Signals of the outside are blocked there. Those of a thread's own faults are not, so that an application's crash
   /// handler hears of a plugin that crashes.

@@ -7,6 +7,7 @@ internal import Synchronization
 ///
 /// Each plugin has two: one for its [control] calls, and one for `cancel` and `resume`, so that a plugin that hangs in
 /// the first can still be asked to stop. The thread starts with the first job. After a fork without exec no job runs.
+/// Where no thread can be had, jobs are refused, or whoever brings them runs them, one at a time as well.
 final class Lane: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -17,12 +18,22 @@ final class Lane: Sendable {
   }
 
   private let name: StaticString
+  private let needsThread: Bool
   private let owner = getpid()
   private let state = Mutex(State())
   private let wake = Semaphore()
 
-  init(named name: StaticString) {
+  /// Starts nothing yet.
+  ///
+  /// `needsThread` says no only for jobs that a caller may run: short ones that call no plugin.
+  init(named name: StaticString, needsThread: Bool = true) {
     self.name = name
+    self.needsThread = needsThread
+  }
+
+  /// Whether no job can run any more, however many threads there are.
+  var isOver: Bool {
+    getpid() != owner || state.withLock { $0.isStopped }
   }
 
   /// Appends a job; false where it will never run: the lane has stopped, the process forked, or no thread can be had.
@@ -37,15 +48,32 @@ final class Lane: Sendable {
       return (true, starts)
     }
     guard accepted else { return false }
-    if starts, !HostThread.start(named: name, { self.run() }) {
-      state.withLock { state in
-        state.jobs.removeAll()
-        state.isRunning = false
-      }
-      return false
+    guard starts, !HostThread.start(named: name, { self.run() }) else {
+      wake.post()
+      return true
     }
-    wake.post()
-    return true
+    if !needsThread {
+      standIn()
+      return true
+    }
+    state.withLock { state in
+      state.jobs.removeAll()
+      state.isRunning = false
+    }
+    return false
+  }
+
+  /// Runs what is there on the caller's thread; others who bring jobs meanwhile leave them to it.
+  private func standIn() {
+    while true {
+      let jobs = state.withLock { state in
+        state.isRunning = !state.jobs.isEmpty
+        defer { state.jobs.removeAll() }
+        return state.jobs
+      }
+      if jobs.isEmpty { return }
+      for job in jobs { job() }
+    }
   }
 
   /// Ends the thread after the jobs that are already there.

@@ -20,6 +20,12 @@ struct PluginFault: Error, Sendable, Hashable, CustomStringConvertible {
     result <= 0 && result >= Int32(USHER_RESULT_DAMAGED) ? result : Int32(USHER_RESULT_INTERNAL)
   }
 
+  /// What a result means, for the end of a sentence: its name, and where it is a shortage what to do.
+  static func meaning(of result: Int32) -> String {
+    guard known(result) == USHER_RESULT_NO_MEMORY else { return name(of: result) }
+    return "NO_MEMORY, for want of memory, threads or open files; raise the limits (ulimit -v, -u, -n)"
+  }
+
   /// The name of a result, as the header has it without its prefix.
   static func name(of result: Int32) -> String {
     let names = [

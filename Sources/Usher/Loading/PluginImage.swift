@@ -19,7 +19,7 @@ struct PluginImage: Sendable {
     let page = try CheckedPage(descriptor: descriptor, path: path)
     defer { page.unmap() }
     // SAFETY: The handle is never closed.
-    let address = try unsafe entryAddress(in: open(path), path: path)
+    let address = try unsafe entryAddress(in: open(path, descriptor), path: path)
     let map = AddressMap.current()
     guard let checked = map.file(at: page.address), let mapped = map.region(at: address), mapped.file == checked else {
       throw PluginFault(
@@ -50,13 +50,14 @@ struct PluginImage: Sendable {
     }
   }
 
-  private static func open(_ path: String) throws(PluginFault) -> UnsafeMutableRawPointer {
+  private static func open(_ path: String, _ descriptor: Int32) throws(PluginFault) -> UnsafeMutableRawPointer {
     // SAFETY: dlerror's text is copied before any other dl call.
     unsafe dlerror()
     // RTLD_NODELETE: an image with Swift code can't be unloaded. Never GLOBAL, never DEEPBIND.
     if let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL | 0x1000) { return unsafe handle }
     let text = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
-    throw PluginFault(result: Int32(USHER_RESULT_UNAVAILABLE), "\(path): can't be loaded: \(text)")
+    let lacking = Shortage.ofDescriptors(copying: descriptor).map { "; \($0)" } ?? ""
+    throw PluginFault(result: Int32(USHER_RESULT_UNAVAILABLE), "\(path): can't be loaded: \(text)\(lacking)")
   }
 
   private static func entryAddress(in handle: UnsafeMutableRawPointer, path: String) throws(PluginFault) -> UInt {

@@ -29,7 +29,7 @@ final class PluginInstance: Sendable {
     // SAFETY: The function was checked when the table was copied; the host table is never freed.
     let result = unsafe image.table.functions.create?(host.pointer, &context) ?? Int32(USHER_RESULT_INTERNAL)
     guard result == USHER_RESULT_OK else {
-      throw PluginFault(result: result, "the plugin's create failed with \(PluginFault.name(of: result))")
+      throw PluginFault(result: result, "the plugin's create failed with \(PluginFault.meaning(of: result))")
     }
     guard let context = unsafe context else {
       throw PluginFault("the plugin's create said OK and gave no context")

@@ -10,12 +10,14 @@ final class WakePipe: Sendable {
   let readable: Int32
   private let writable: Int32
 
-  /// Nil where no descriptors are left.
-  init?() {
+  /// Makes both ends.
+  init() throws(Shortage) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     var ends: [Int32] = [-1, -1]
     // SAFETY: The array has the two elements that the call fills.
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw .ofSockets(SystemError(number: errno))
+    }
     (readable, writable) = (ends[0], ends[1])
   }
 

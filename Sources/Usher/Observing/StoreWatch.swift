@@ -28,23 +28,32 @@ final class StoreWatch: Sendable {
   /// Begins to watch; later calls change nothing.
   ///
   /// `changed` runs on the watch's thread.
-  func start(_ changed: @escaping @Sendable () -> Void) {
+  ///
+  /// - Throws: why nothing is watched; the next call tries again.
+  func start(_ changed: @escaping @Sendable () -> Void) throws(Shortage) {
     guard let watch else { return }
-    let wake: WakePipe? = state.withLock { state in
-      guard case .idle = state, let wake = WakePipe() else { return nil }
+    // With the lock held, so that nobody takes a watch for one that then doesn't start. None of it calls anybody.
+    try state.withLock { state throws(Shortage) in
+      guard case .idle = state else { return }
+      let wake = try WakePipe()
+      try StoreWatch.start(wake, FolderLadder(watch.folder), changed)
       state = .running(wake)
-      return wake
     }
-    guard let wake else { return }
-    let folders = FolderLadder(watch.folder)
+  }
+
+  private static func start(
+    _ wake: WakePipe, _ folders: FolderLadder, _ changed: @escaping @Sendable () -> Void
+  ) throws(Shortage) {
     // Watched before this returns, so that no answer falls in between.
-    let events = StoreWatch.watched(folders)
-    let started = HostThread.start(named: "usher-watch") {
-      guard let events = events ?? StoreWatch.lookAgain(wake, folders, changed) else { return }
-      StoreWatch.run(events, wake, folders, changed)
+    let events = watched(folders)
+    let isStarted = HostThread.start(named: "usher-watch") {
+      guard let events = events ?? lookAgain(wake, folders, changed) else { return }
+      run(events, wake, folders, changed)
       close(events)
     }
-    if !started, let events { close(events) }
+    if isStarted { return }
+    if let events { close(events) }
+    throw .ofThreads
   }
 
   /// An inotify instance that watches the folder; nil where none is left.

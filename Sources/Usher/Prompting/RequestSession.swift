@@ -67,7 +67,7 @@ final class RequestSession: Sendable {
 
   /// Asks, in a task of the session's own; `ended` comes before any caller is completed.
   func run(_ ended: @escaping @Sendable () -> Void) {
-    let task = Task.detached { [self] in
+    let task = Task.alongside { [self] in
       let end = await RequestFlow(plan, mayAsk: beginAsking).run()
       ended()
       finish(end)

@@ -43,18 +43,26 @@ public struct ScriptedPrompter: Prompter {
   /// - Throws: `failed` where the script says `crash`.
   public func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer {
     let step = script.step(for: question.permission)
-    do {
-      if script.delay > .zero { try await Task.sleep(for: script.delay) }
-      while step == .hang { try await Task.sleep(for: .seconds(3600)) }
-      try Task.checkCancellation()
-    } catch {
-      return .dismissed
-    }
+    if script.delay > .zero { try await Self.wait(script.delay) }
+    while step == .hang, !Task.isCancelled { try await Self.wait(.seconds(3600)) }
+    if Task.isCancelled { return .dismissed }
     switch step {
     case .answer(let answer): return answer
     case .allowFor(let span): return .allowUntil(WallClock.now + span)
     case .hang: return .dismissed
     case .crash: throw PromptFailure(.failed, "The prompter broke, as its script says.")
     }
+  }
+
+  /// Waits for a while, or until the task is cancelled.
+  ///
+  /// Not on Swift's clock, which takes threads and descriptors of its own and traps where it gets none.
+  private static func wait(_ duration: Duration) async throws(PromptFailure) {
+    let timer = DeadlineTimer()
+    guard timer.start() else { throw PromptFailure(.failed, "The script can't be followed: \(Shortage.ofThreads).") }
+    defer { timer.stop() }
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    _ = timer.schedule(after: duration) { end.finish() }
+    for await _ in stream {}
   }
 }

@@ -54,7 +54,7 @@ struct SystemRequest: Sendable {
     case .success(let result):
       return RequestResult(
         plan.permission, Outcome(requestResult: result, status), status,
-        detail: "\(plan.runtime.title): the request was refused with \(PluginFault.name(of: result))")
+        detail: "\(plan.runtime.title): the request was refused with \(PluginFault.meaning(of: result))")
     }
   }
 

@@ -12,6 +12,9 @@ struct Terminal: ~Copyable {
   static func controlling() throws(PromptFailure) -> Terminal {
     // SAFETY: the path is a literal.
     let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    if descriptor < 0, let shortage = Shortage(SystemError(number: errno)) {
+      throw PromptFailure(.failed, "No question can be asked: \(shortage).")
+    }
     if descriptor < 0 {
       throw PromptFailure(
         .noPrompter, "There is no terminal to ask on; start it from a terminal, or choose another prompter.")

@@ -61,8 +61,11 @@ public struct TerminalPrompter: Prompter {
   ///   `interrupted` where the terminal went away.
   public func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer {
     let place = place
-    guard let withdrawal = WakePipe() else {
-      throw PromptFailure(.failed, "No question can be asked: the process has no descriptor left.")
+    let withdrawal: WakePipe
+    do throws(Shortage) {
+      withdrawal = try WakePipe()
+    } catch {
+      throw PromptFailure(.failed, "No question can be asked: \(error).")
     }
     return try await withTaskCancellationHandler {
       await Self.onOwnThread { () throws(PromptFailure) -> Answer in
@@ -85,7 +88,8 @@ public struct TerminalPrompter: Prompter {
         continuation.resume(returning: Result(catching: body))
       }
       if !isRunning {
-        continuation.resume(returning: .failure(PromptFailure(.failed, "No thread could be started to ask on.")))
+        let failure = PromptFailure(.failed, "No question can be asked: \(Shortage.ofThreads).")
+        continuation.resume(returning: .failure(failure))
       }
     }
   }

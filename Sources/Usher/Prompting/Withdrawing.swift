@@ -11,7 +11,7 @@ struct Withdrawing: Sendable {
   let timer: DeadlineTimer
 
   func ask(_ prompter: any Prompter, _ question: PromptQuestion) async throws(PromptFailure) -> Answer {
-    let task = Task.detached { () async -> Result<Answer, PromptFailure> in
+    let task = Task.alongside { () async -> Result<Answer, PromptFailure> in
       do throws(PromptFailure) {
         return .success(try await prompter.ask(question))
       } catch {
@@ -25,7 +25,7 @@ struct Withdrawing: Sendable {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result<Answer, PromptFailure>, Never>) in
         let reply = Reply(continuation)
         gate.open(reply)
-        Task.detached { reply.give(await task.value) }
+        _ = Task.alongside { reply.give(await task.value) }
       }
     } onCancel: {
       task.cancel()

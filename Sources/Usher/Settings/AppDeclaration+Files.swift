@@ -45,6 +45,9 @@ extension AppDeclaration {
       bytes = try FileSystem.contents(of: path, limit: largestFile)
     } catch {
       if error.isMissing { return nil }
+      if let shortage = Shortage(error) {
+        throw DeclarationError(.exhausted, path: path, "\(path) can't be read: \(shortage).")
+      }
       throw DeclarationError(
         .unreadable, path: path, "\(path) can't be read (\(error)); it must be a file of at most 1 MiB.")
     }

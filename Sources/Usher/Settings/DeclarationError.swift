@@ -16,6 +16,8 @@ public struct DeclarationError: Error, Sendable, Hashable, CustomStringConvertib
     public static let notFound = Code(rawValue: "notFound")
     /// The file can't be read.
     public static let unreadable = Code(rawValue: "unreadable")
+    /// No file at all can be opened just now.
+    public static let exhausted = Code(rawValue: "exhausted")
     /// The file isn't a key file.
     public static let damaged = Code(rawValue: "damaged")
     /// The application's id is missing, malformed, or another one than was looked for.

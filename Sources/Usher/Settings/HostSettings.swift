@@ -35,6 +35,9 @@ public struct HostSettings: Sendable {
   /// While there is one, no plugin is loaded: it may be disabled, and answers may be void.
   public let brokenFile: String?
 
+  /// Why the files weren't read though they may be there; nil where they were.
+  package private(set) var shortage: Shortage?
+
   /// The layers, the strongest first.
   private let files: [KeyFile]
   private let code: [String: [String: String]]
@@ -54,15 +57,26 @@ public struct HostSettings: Sendable {
   public static func read(
     environment: HostEnvironment, code: [String: [String: String]] = [:], systemFile: String = HostSettings.systemFile
   ) -> HostSettings {
-    let system = SettingsFile(systemFile)
     let personPath = environment.configHome.map { HostEnvironment.join($0, "usher/settings") }
-    let person = personPath.map { SettingsFile($0) }
+    let system: SettingsFile
+    var person: SettingsFile?
+    do throws(Shortage) {
+      system = try SettingsFile(systemFile)
+      if let personPath { person = try SettingsFile(personPath) }
+    } catch {
+      return HostSettings(lacking: error)
+    }
     let (epoch, doubt) = epoch(of: system.contents, at: systemFile)
     let isSystemBroken = system.mayHideRule || doubt != nil
     return HostSettings(
       files: [person?.contents, system.contents].compactMap { $0 }, epoch: epoch, code: code,
       findings: [system.finding, person?.finding, doubt].compactMap { $0 },
       brokenFile: isSystemBroken ? systemFile : person?.mayHideRule == true ? personPath : nil)
+  }
+
+  private init(lacking shortage: Shortage) {
+    self.init()
+    self.shortage = shortage
   }
 
   private init(

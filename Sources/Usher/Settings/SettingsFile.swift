@@ -16,11 +16,15 @@ struct SettingsFile {
   /// Groups whose keys take something away, so that nothing may go on as if they weren't there.
   private static let forbiddingGroups: Set<String> = ["plugins", "consent"]
 
-  init(_ path: String) {
+  /// Reads a file.
+  ///
+  /// - Throws: where no file at all can be opened.
+  init(_ path: String) throws(Shortage) {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileSystem.contents(of: path, limit: HostSettings.largestFile)
     } catch {
+      if let shortage = Shortage(error) { throw shortage }
       contents = nil
       mayHideRule = !error.isMissing
       finding =

@@ -24,6 +24,8 @@ static void add_streams(posix_spawn_file_actions_t *actions, const test_program 
     posix_spawn_file_actions_adddup2(actions, program->output, 1);
     posix_spawn_file_actions_adddup2(actions, program->error, 2);
   }
+  /* Whatever the test runner was started with; a program whose limit is low would miss it. */
+  posix_spawn_file_actions_addclosefrom_np(actions, 3);
   if (program->folder != NULL) {
     posix_spawn_file_actions_addchdir_np(actions, program->folder);
   }

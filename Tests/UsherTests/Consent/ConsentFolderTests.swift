@@ -52,7 +52,7 @@ import UsherModel
     // SAFETY: The path is NUL-terminated for the calls.
     try #require(unsafe chmod(store.folder, 0o770) == 0)
     let group = try FileSystem.facts(of: store.folder).group
-    guard PrivateGroups.ofThisMachine().isPrivate(group, of: geteuid()) else {
+    guard try PrivateGroups.ofThisMachine().isPrivate(group, of: geteuid()) else {
       try expectRefusal(.writableByOthers, path: store.folder, words: "chmod go-w")
       return
     }

@@ -202,14 +202,14 @@ import UsherModel
 
   @Test func readsTheMachinesIdentifier() throws {
     let id = "0123456789abcdef0123456789abcdef"
-    #expect(MachineIdentifier.read(from: try store.root.write("\(id)\n", to: "a")) == id)
-    #expect(MachineIdentifier.read(from: try store.root.write(id, to: "b")) == id)
+    #expect(try MachineIdentifier.read(from: try store.root.write("\(id)\n", to: "a")) == id)
+    #expect(try MachineIdentifier.read(from: try store.root.write(id, to: "b")) == id)
     for text in [
       "", "\n", "uninitialized\n", String(id.dropLast()), "\(id)0", id.uppercased(), "\(id)\n\n",
       String(repeating: "0", count: 32),
     ] {
-      #expect(MachineIdentifier.read(from: try store.root.write(text, to: "c")) == nil)
+      #expect(try MachineIdentifier.read(from: try store.root.write(text, to: "c")) == nil)
     }
-    #expect(MachineIdentifier.read(from: store.root["missing"]) == nil)
+    #expect(try MachineIdentifier.read(from: store.root["missing"]) == nil)
   }
 }
