@@ -16,10 +16,16 @@ public struct PermissionHandle: Sendable {
   ///
   /// The first time it may wait 50 ms, as `Usher.status(of:)` does.
   public var status: PermissionStatus {
-    let status = cell.status
-    if status.reason != .starting { return status }
+    let (words, detail) = cell.settled.map { ($0, "") } ?? special
+    return PermissionStatus(words, detail: detail)
+  }
+
+  @inline(never)
+  private var special: (words: StatusWords, detail: String) {
+    let parts = cell.parts
+    if parts.words.reason != .starting { return parts }
     runtime.startIfNeeded()
     runtime.waitForFirstAnswer()
-    return cell.status
+    return cell.parts
   }
 }

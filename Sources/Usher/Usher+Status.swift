@@ -26,12 +26,22 @@ extension Usher {
   ///
   /// The quickest way by name: nothing but the category's own entry is touched.
   public func status(of category: Category) -> PermissionStatus {
+    let (words, detail) = settled(category).map { ($0, "") } ?? lookedUp(category)
+    return PermissionStatus(words, detail: detail)
+  }
+
+  private func settled(_ category: Category) -> StatusWords? {
     for index in fingerprints.indices where fingerprints[index] == category.fingerprint {
-      let status = standardCells[index].status
-      guard status.reason != .starting, categories[index].category == category else { break }
-      return status
+      guard let words = standardCells[index].settled, categories[index].category == category else { return nil }
+      return words
     }
-    return lookedUp(Permission(category))
+    return nil
+  }
+
+  @inline(never)
+  private func lookedUp(_ category: Category) -> (words: StatusWords, detail: String) {
+    let status = lookedUp(Permission(category))
+    return (status.words, status.detail)
   }
 
   /// A handle that reads one permission's state without looking it up each time; nil where the category or scope isn't

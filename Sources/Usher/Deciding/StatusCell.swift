@@ -5,41 +5,57 @@ internal import UsherModel
 
 /// The host's snapshot of one scope's status, read without a lock in the usual case.
 ///
-/// The plain axes are packed into three words under a sequence counter; only a status with a sentence takes the lock.
-/// Reading costs a few nanoseconds and allocates nothing.
+/// A status's words stand as they are under a sequence counter; only a status with a sentence, or one that the first
+/// answer is still to replace, takes the lock. Reading costs a few nanoseconds and allocates nothing.
 final class StatusCell: Sendable {
   private let sequence = Atomic<UInt64>(0)
   private let axes: Atomic<UInt64>
-  private let expires = Atomic<Int64>(StatusCell.never)
-  private let since = Atomic<Int64>(StatusCell.never)
+  private let expires: Atomic<Int64>
+  private let since: Atomic<Int64>
   private let whole: Mutex<PermissionStatus>
 
-  private static let never = Int64.min
-  private static let hasDetail: UInt64 = 1 << 63
+  /// Beside the axes: the words don't say all, or the reader has something to do.
+  private static let isSpecial: UInt64 = 1 << 63
 
   init(_ status: PermissionStatus) {
     whole = Mutex(status)
-    axes = Atomic(StatusCell.packed(status))
-    expires.store(status.expires ?? StatusCell.never, ordering: .relaxed)
-    since.store(status.since ?? StatusCell.never, ordering: .relaxed)
+    axes = Atomic(StatusCell.marked(status))
+    expires = Atomic(status.words.expires)
+    since = Atomic(status.words.since)
   }
 
   /// The status as it was last published.
   ///
   /// Any thread.
   var status: PermissionStatus {
+    let (words, detail) = settled.map { ($0, "") } ?? parts
+    return PermissionStatus(words, detail: detail)
+  }
+
+  /// The status as it was last published, where it has no sentence and isn't `starting`; nil for the others.
+  ///
+  /// Any thread.
+  var settled: StatusWords? {
     while true {
       let before = sequence.load(ordering: .acquiring)
-      if before & 1 == 1 { return whole.withLock { $0 } }
-      let word = axes.load(ordering: .relaxed)
+      let axes = axes.load(ordering: .relaxed)
       let expires = expires.load(ordering: .relaxed)
       let since = since.load(ordering: .relaxed)
       atomicMemoryFence(ordering: .acquiring)
-      guard sequence.load(ordering: .relaxed) == before else { continue }
-      if word & StatusCell.hasDetail != 0 { return whole.withLock { $0 } }
-      return StatusCell.unpacked(
-        word, expires: expires == StatusCell.never ? nil : expires, since: since == StatusCell.never ? nil : since)
+      // An odd number: it is being written now. The lock waits for the end of that.
+      if (axes & StatusCell.isSpecial) | (before & 1) != 0 { return nil }
+      if sequence.load(ordering: .relaxed) == before {
+        return StatusWords(axes: axes, expires: expires, since: since)
+      }
     }
+  }
+
+  /// The status as it was last published, read under the lock.
+  ///
+  /// Apart, so that a caller of `settled` puts a status together in one place and copies none.
+  @inline(never)
+  var parts: (words: StatusWords, detail: String) {
+    whole.withLock { ($0.words, $0.detail) }
   }
 
   /// Publishes a status and returns the one before it.
@@ -50,64 +66,15 @@ final class StatusCell: Sendable {
       whole = status
       sequence.wrappingAdd(1, ordering: .relaxed)
       atomicMemoryFence(ordering: .releasing)
-      axes.store(StatusCell.packed(status), ordering: .relaxed)
-      expires.store(status.expires ?? StatusCell.never, ordering: .relaxed)
-      since.store(status.since ?? StatusCell.never, ordering: .relaxed)
+      axes.store(StatusCell.marked(status), ordering: .relaxed)
+      expires.store(status.words.expires, ordering: .relaxed)
+      since.store(status.words.since, ordering: .relaxed)
       sequence.wrappingAdd(1, ordering: .releasing)
       return before
     }
   }
 
-  private static func packed(_ status: PermissionStatus) -> UInt64 {
-    var word = UInt64(status.authorization.tag)
-    if case .unknown(let raw) = status.authorization { word |= UInt64(UInt32(bitPattern: raw)) << 16 }
-    word |= UInt64(status.canPrompt.rawValue) << 4
-    word |= UInt64(status.intent.rawValue) << 6
-    word |= UInt64(status.accuracy.rawValue) << 8
-    word |= UInt64(status.lifetime.rawValue) << 10
-    word |= UInt64(status.authority?.rawValue ?? 0) << 12
-    word |= UInt64(status.reason.rawValue) << 48
-    return status.detail.isEmpty ? word : word | hasDetail
-  }
-
-  private static func unpacked(_ word: UInt64, expires: Int64?, since: Int64?) -> PermissionStatus {
-    PermissionStatus(
-      authorization: Authorization(tag: word & 15, raw: Int32(truncatingIfNeeded: word >> 16)),
-      canPrompt: CanPrompt(rawValue: UInt8(truncatingIfNeeded: word >> 4 & 3)) ?? .unknown,
-      intent: Intent(rawValue: UInt8(truncatingIfNeeded: word >> 6 & 3)) ?? .none,
-      accuracy: Accuracy(rawValue: UInt8(truncatingIfNeeded: word >> 8 & 3)) ?? .notApplicable,
-      lifetime: Lifetime(rawValue: UInt8(truncatingIfNeeded: word >> 10 & 3)) ?? .unsaid,
-      reason: StatusReason(rawValue: UInt8(truncatingIfNeeded: word >> 48)),
-      authority: Authority(rawValue: UInt8(truncatingIfNeeded: word >> 12 & 3)),
-      expires: expires, since: since)
-  }
-}
-
-extension Authorization {
-  /// A small number for the packed word; the numbers of the ABI lie too far apart to be read back quickly.
-  fileprivate var tag: UInt8 {
-    switch self {
-    case .notDetermined: 0
-    case .restricted: 1
-    case .denied: 2
-    case .authorized: 3
-    case .limited: 4
-    case .unsupported: 5
-    case .serviceOff: 6
-    case .unknown: 7
-    }
-  }
-
-  fileprivate init(tag: UInt64, raw: Int32) {
-    switch tag {
-    case 0: self = .notDetermined
-    case 1: self = .restricted
-    case 2: self = .denied
-    case 3: self = .authorized
-    case 4: self = .limited
-    case 5: self = .unsupported
-    case 6: self = .serviceOff
-    default: self = .unknown(raw)
-    }
+  private static func marked(_ status: PermissionStatus) -> UInt64 {
+    status.detail.isEmpty && status.reason != .starting ? status.words.axes : status.words.axes | isSpecial
   }
 }
