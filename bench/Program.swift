@@ -36,17 +36,30 @@ struct Program {
     return (nanoseconds, text.split(separator: "\n").compactMap { Double($0) })
   }
 
+  /// Whether it can be started and ends well, with its output thrown away.
+  var works: Bool {
+    // SAFETY: the text is only read.
+    let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(null) }
+    return tried(output: null).map { $0.status == 0 } ?? false
+  }
+
   private func start(output: Int32) -> Double {
+    guard let run = tried(output: output), run.status == 0 else {
+      print("usher-bench: \(arguments.joined(separator: " ")) can't be run, or fails")
+      exit(1)
+    }
+    return Double(run.nanoseconds)
+  }
+
+  /// Runs it; nil where it can't be started.
+  private func tried(output: Int32) -> bench_run? {
     var run = bench_run()
     // SAFETY: the texts are copied here and freed after the program has ended; both lists end in NULL.
     let texts = unsafe (arguments + environment).map { unsafe strdup($0) }
     defer { for index in unsafe texts.indices { unsafe free(texts[index]) } }
     let lists = unsafe (texts[..<arguments.count] + [nil], texts[arguments.count...] + [nil])
     let code = unsafe bench_run_program(Array(lists.0), Array(lists.1), output, &run)
-    guard code == 0, run.status == 0 else {
-      print("usher-bench: \(arguments.joined(separator: " ")): error \(code), status \(run.status >> 8)")
-      exit(1)
-    }
-    return Double(run.nanoseconds)
+    return code == 0 ? run : nil
   }
 }

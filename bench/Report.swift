@@ -26,6 +26,11 @@ struct Report {
     rows.append([name, "", value, "", goal, isWithin.map { $0 ? "within" : "over" } ?? ""])
   }
 
+  /// Adds a comparison that can't be made here, with what is missing; only Usher's time stands in it.
+  mutating func add(_ comparison: Comparison, without missing: String) {
+    rows.append([comparison.name, "", Self.time(comparison.usher), "", "", "skipped: \(missing) isn't installed"])
+  }
+
   mutating func note(_ text: String) {
     notes.append(text)
   }

@@ -17,8 +17,14 @@ struct Workshop {
   /// What counts allocations when it is preloaded.
   var allocations: String { "\(path)/allocations.so" }
 
+  /// Debian's package of python-vobject.
+  static let vobjectPackage = "python3-vobject"
   /// The Python that Debian's python3-vobject belongs to.
   var python: String { "/usr/bin/python3" }
+  /// Whether that package is there.
+  var hasVobject: Bool {
+    Program(python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('vobject') is None)").works
+  }
   /// What times python-vobject.
   var vobject: String { "\(path)/vobject_cards.py" }
 
