@@ -11,6 +11,10 @@ struct ConsentFiles: Sendable {
 
   let folder: ConsentFolder
   let application: String
+  /// The log's path.
+  let log: String
+  /// The lock's path.
+  let lock: String
 
   /// Names the files; throws where the id can't be a file name.
   init(folder: String, application: String) throws(ConsentError) {
@@ -28,12 +32,10 @@ struct ConsentFiles: Sendable {
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.folder = ConsentFolder(path: path)
     self.application = application
+    log = path + "/" + application + Self.logSuffix
+    lock = path + "/" + application + Self.lockSuffix
   }
 
-  /// The log's path.
-  var log: String { folder.path + "/" + application + Self.logSuffix }
-  /// The lock's path.
-  var lock: String { folder.path + "/" + application + Self.lockSuffix }
   /// Where compaction writes the new log.
   var newLog: String { log + ".new" }
 

@@ -35,9 +35,7 @@ enum ConsentHead: Sendable, Hashable {
   static func line(number: UInt64, sum: UInt64) -> [UInt8] {
     var text = ConsentText()
     text.append("head ")
-    let digits = String(number)
-    for _ in digits.utf8.count..<20 { text.append("0") }
-    text.append(number)
+    text.append(number, width: 20)
     text.append(" ")
     text.append(checksum: sum)
     let check = CRC64.checksum(text.bytes.span)

@@ -48,6 +48,7 @@ struct ConsentLine: Sendable {
     tail.append(" prev=")
     tail.append(checksum: previous)
     tail.append("\n")
+    bytes.reserveCapacity(bytes.count + 2 * (content.count + tail.bytes.count))
     for _ in 0..<2 {
       bytes.append(contentsOf: content)
       bytes.append(contentsOf: tail.bytes)

@@ -18,14 +18,22 @@ extension ConsentLog {
     return try exclusively { writer, lock throws(ConsentError) in
       let head = try ConsentView.head(lock, path: files.lock)
       let position = try self.position(head: head)
-      let (records, text, newest) = try lines(for: decisions, at: position)
+      let lines = try lines(for: decisions, at: position)
       // The lock file gets its block of the disk while nothing is at stake.
       if head == .none { writeHead(number: 0, sum: 0, to: lock) }
-      try append(text, position: position, writer: &writer)
-      writeHead(number: newest.number, sum: newest.sum, to: lock)
-      try? compactIfLarge(&writer, head: .at(newest.number, sum: newest.sum))
-      return records
+      try append(lines.text, position: position, writer: &writer)
+      writeHead(number: lines.newest.number, sum: lines.newest.sum, to: lock)
+      let newHead = ConsentHead.at(lines.newest.number, sum: lines.newest.sum)
+      take(lines, position: position, writer: writer, head: newHead)
+      try? compactIfLarge(&writer, head: newHead)
+      return lines.records
     }
+  }
+
+  /// Lets this store know what it has just written; where it can't, the next reading reads it.
+  private func take(_ lines: AppendedLines, position: Position, writer: Writer, head: ConsentHead) {
+    guard let former = position.log, let current = try? writer.log?.file.facts().identity else { return }
+    view.withLock { view in view.take(lines, to: former, current: current, head: head) }
   }
 
   /// Where the next record goes.
@@ -51,13 +59,12 @@ extension ConsentLog {
 
   private func acquire(_ writer: inout Writer) throws(ConsentError) -> LogFile {
     while true {
-      let lock = if let lock = writer.lock { lock } else { try openLock() }
-      writer.lock = lock
+      let (lock, opened) = if let lock = writer.lock { lock } else { try openLock() }
+      writer.lock = (lock, opened)
       do {
         try lock.lock(exclusively: true)
-        let locked = try lock.facts().identity
         // Usher never deletes or renames it; where somebody has, the others lock another file.
-        if let current = try? FileSystem.facts(of: files.lock).identity, current.isSameFile(as: locked) { return lock }
+        if let current = try? FileSystem.facts(of: files.lock).identity, current.isSameFile(as: opened) { return lock }
       } catch {
         throw .system(error, path: files.lock)
       }
@@ -66,12 +73,16 @@ extension ConsentLog {
     }
   }
 
-  private func openLock() throws(ConsentError) -> LogFile {
+  private func openLock() throws(ConsentError) -> (file: LogFile, identity: FileIdentity) {
     try files.folder.create()
     guard let lock = try files.open(files.lock, for: .locking) else {
       throw .system(SystemError(number: ENOENT), path: files.lock)
     }
-    return lock
+    do {
+      return (lock, try lock.facts().identity)
+    } catch {
+      throw .system(error, path: files.lock)
+    }
   }
 
   /// Finds the end of the log; a number that was lost is never given again.
@@ -95,26 +106,20 @@ extension ConsentLog {
 
   private func lines(
     for decisions: [ConsentDecision], at position: Position
-  ) throws(ConsentError) -> (records: [ConsentRecord], text: [UInt8], newest: (number: UInt64, sum: UInt64)) {
+  ) throws(ConsentError) -> AppendedLines {
     var text = position.log.map { $0.size > 0 } ?? false ? [] : Self.header(application: files.application)
     if !position.endsWithNewline { text.append(UInt8(ascii: "\n")) }
+    var lines = AppendedLines(text, after: (position.number - 1, position.previous))
     let time = clock()
-    var records: [ConsentRecord] = []
-    var newest = (number: position.number - 1, sum: position.previous)
     for decision in decisions {
       let record = ConsentRecord(
-        sequence: newest.number + 1, time: time, machine: machine, epoch: epoch, decision: decision)
-      let content = record.content
-      guard content.count <= ConsentRecord.largestContent else {
+        sequence: lines.newest.number + 1, time: time, machine: machine, epoch: epoch, decision: decision)
+      guard lines.append(record) else {
         throw ConsentError(
           .invalidDecision, "An answer with \(decision.items.count) items is too long to store; choose fewer.")
       }
-      let sum = CRC64.checksum(content.span)
-      ConsentLine.write(content: content, sum: sum, previous: newest.sum, to: &text)
-      records.append(record)
-      newest = (record.sequence, sum)
     }
-    return (records, text, newest)
+    return lines
   }
 
   /// The lines for people at the top of a log.

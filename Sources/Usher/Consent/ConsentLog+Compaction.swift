@@ -16,10 +16,7 @@ extension ConsentLog {
 
   /// Compacts a log that is large and mostly of no use any more.
   func compactIfLarge(_ writer: inout Writer, head: ConsentHead) throws(ConsentError) {
-    let lines = try view.withLock { view throws(ConsentError) in
-      try view.refresh(files, knownHead: head)
-      return view.scan.lines.count
-    }
+    let lines = view.withLock { $0.scan.lines.count }
     guard lines > writer.compactionThreshold else { return }
     // Where too little would go, or it fails, the next try waits until the log has grown by as much again.
     writer.compactionThreshold = 2 * lines

@@ -15,7 +15,8 @@ import Synchronization
 public final class ConsentLog: ConsentStore {
   /// What writing needs; held by one thread at a time for as long as the disk takes.
   struct Writer: Sendable {
-    var lock: LogFile?
+    /// With the identity that it was opened with; which file it is never changes.
+    var lock: (file: LogFile, identity: FileIdentity)?
     var log: (file: LogFile, identity: FileIdentity)?
     /// How many records there must be before compaction is considered again.
     var compactionThreshold = ConsentLog.smallestCompaction

@@ -53,6 +53,19 @@ struct ConsentScan: Sendable {
     return true
   }
 
+  /// Takes lines that were just appended to a log whose every byte is judged, without reading them again.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, each written twice.
+  ///   - lastCopy: Where the second copy of the last one begins.
+  ///   - end: Where the log ends now.
+  mutating func append(_ lines: [ConsentLine], lastCopy: Int, end: Int) {
+    for line in lines { add(line) }
+    self.lastCopy = lastCopy
+    judged = end
+    endsWithNewline = true
+  }
+
   private mutating func add(_ line: ConsentLine) {
     if newest.map({ $0.number < line.numbers.upperBound }) ?? true {
       newest = (line.numbers.upperBound, line.sum)

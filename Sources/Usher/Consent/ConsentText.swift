@@ -4,14 +4,32 @@
 struct ConsentText: Sendable {
   private(set) var bytes: [UInt8] = []
 
+  /// Starts with nothing, and with room for a usual line.
+  init() {
+    bytes.reserveCapacity(256)
+  }
+
   /// Appends ASCII text as it is.
   mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    let text = text.utf8Span.span
+    for index in text.indices { bytes.append(text[index]) }
+  }
+
+  /// Appends a number in decimal, with zeros before it up to a width.
+  mutating func append(_ number: UInt64, width: Int = 1) {
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0 || bytes.count - start < width
+    bytes[start...].reverse()
   }
 
   /// Appends a number in decimal.
-  mutating func append(_ number: some BinaryInteger) {
-    bytes.append(contentsOf: String(number).utf8)
+  mutating func append(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(number.magnitude)
   }
 
   /// Appends a checksum as 16 lower-case hexadecimal digits.
@@ -23,7 +41,9 @@ struct ConsentText: Sendable {
 
   /// Appends a value whose bytes may be anything; what isn't plain becomes `%XX`.
   mutating func append(escaped value: String) {
-    for byte in value.utf8 {
+    let value = value.utf8Span.span
+    for index in value.indices {
+      let byte = value[index]
       if Self.isPlain(byte) {
         bytes.append(byte)
       } else {

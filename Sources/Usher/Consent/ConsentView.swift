@@ -46,6 +46,30 @@ struct ConsentView: Sendable {
     isRead = true
   }
 
+  /// Takes what this store has just appended under the lock, without reading it again.
+  ///
+  /// Where anybody else has touched the log or this view in between, or the end of the log is torn, nothing is taken, and
+  /// the next reading reads it.
+  ///
+  /// - Parameters:
+  ///   - appended: What was appended.
+  ///   - former: The log as it was found under the lock, before.
+  ///   - current: The log as it is now.
+  ///   - head: What the lock file says now.
+  mutating func take(
+    _ appended: AppendedLines, to former: FileIdentity, current: FileIdentity, head: ConsentHead
+  ) {
+    let end = former.size + Int64(appended.text.count)
+    guard isRead, file != nil, identity == former, scan.judged == Int(former.size), current.isSameFile(as: former),
+      current.size == end
+    else { return }
+    scan.append(appended.lines(at: Int(former.size)), lastCopy: Int(former.size) + appended.lastCopy, end: Int(end))
+    identity = current
+    isConfirmed = true
+    replayed = nil
+    self.head = head
+  }
+
   /// What the records mean, computed once for each state of the log.
   mutating func replay(machine: String?, epoch: UInt64) -> (replay: ConsentReplay, snapshot: ConsentSnapshot) {
     if let replayed { return replayed }

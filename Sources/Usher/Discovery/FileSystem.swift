@@ -6,7 +6,7 @@ internal import Glibc
 package enum FileSystem {
   /// What `lstat` says about a path.
   static func facts(of path: String) throws(SystemError) -> FileFacts {
-    guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
+    guard !hasNUL(path) else { throw SystemError(number: ENOENT) }
     var facts = stat()
     // SAFETY: The path is a NUL-terminated text, and the structure outlives the call that fills it.
     guard unsafe lstat(path, &facts) == 0 else { throw SystemError(number: errno) }
@@ -15,7 +15,7 @@ package enum FileSystem {
 
   /// The path without links, `.` and `..`.
   static func resolved(_ path: String) throws(SystemError) -> String {
-    guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
+    guard !hasNUL(path) else { throw SystemError(number: ENOENT) }
     // SAFETY: realpath allocates its answer where the second argument is nil; it is freed below, after the copy.
     guard let answer = unsafe realpath(path, nil) else { throw SystemError(number: errno) }
     defer { unsafe free(answer) }
@@ -52,6 +52,13 @@ package enum FileSystem {
   static func exists(_ path: String) -> Bool {
     // SAFETY: The path is a NUL-terminated text that lives as long as the call.
     unsafe access(path, F_OK) == 0
+  }
+
+  /// Whether a system call would take the beginning of a path for the whole.
+  private static func hasNUL(_ path: String) -> Bool {
+    let bytes = path.utf8Span.span
+    for index in bytes.indices where bytes[index] == 0 { return true }
+    return false
   }
 
   /// Whether nobody can write through the mount that a path is on.
