@@ -11,6 +11,7 @@ let package = Package(
   name: "usher",
   products: [
     .executable(name: "usher", targets: ["usher-cli"]),
+    .executable(name: "usher-conformance", targets: ["usher-conformance"]),
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherModel", targets: ["UsherModel"]),
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
@@ -24,6 +25,7 @@ let package = Package(
     // Layer 0: values and formats.
     .target(name: "CUsher", path: "SDK/C"),
     .systemLibrary(name: "CGetopt"),
+    .target(name: "CommandInterface", dependencies: ["CGetopt"]),
     .target(name: "UsherModel"),
     .target(name: "KeyFile"),
     .target(name: "ELFImage"),
@@ -57,6 +59,13 @@ let package = Package(
     ),
     .target(name: "Usher", dependencies: ["CUsher", "ELFImage", "ItemLayout", "KeyFile", "UsherModel"]),
 
+    // Layer 2: what judges plugins. The child in which it happens is the same C, built without Swift by scripts/child.
+    .target(name: "ConformanceProbe", dependencies: ["CUsher"]),
+    .target(
+      name: "UsherConformance",
+      dependencies: ["CommandInterface", "ConformanceProbe", "CUsher", "ELFImage", "KeyFile", "UsherModel"]
+    ),
+
     // Layer 2: plugins. Nothing imports them.
     .target(
       name: "ContactsPlugin",
@@ -66,7 +75,9 @@ let package = Package(
     ),
 
     // Layer 3: programs.
-    .executableTarget(name: "usher-cli", dependencies: ["CGetopt", "Usher", "UsherModel"]),
+    .executableTarget(name: "usher-cli", dependencies: ["CommandInterface", "Usher", "UsherModel"]),
+    .executableTarget(
+      name: "usher-conformance", dependencies: ["CommandInterface", "ConformanceProbe", "UsherConformance"]),
 
     // Benchmarks.
     .target(name: "CBench", path: "bench/C"),
@@ -119,6 +130,7 @@ let package = Package(
     ),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "UsherConformanceTests", dependencies: ["TestSupport", "UsherConformance"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
@@ -145,8 +157,8 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
-  "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "Usher", "UsherModel", "UsherPluginExports", "UsherPluginKit",
-  "VCard", "usher-cli",
+  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "Usher", "UsherConformance", "UsherModel",
+  "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))

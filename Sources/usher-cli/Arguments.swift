@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CommandInterface
+
 /// A command line, taken apart and checked against what the command knows.
 struct Arguments: Sendable {
   /// The command; nil where only help was asked for.
@@ -8,7 +10,7 @@ struct Arguments: Sendable {
   let operands: [String]
   private let options: [(name: OptionName, value: String)]
 
-  init(_ line: CommandLineWords) throws(UsageError) {
+  init(_ line: CommandLineWords<OptionName>) throws(UsageError) {
     options = line.options
     operands = Array(line.words.dropFirst())
     guard let word = line.words.first else {
@@ -100,30 +102,5 @@ extension Arguments {
       pairs.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
     }
     return pairs
-  }
-}
-
-extension String {
-  /// The word that this one is most likely a mistyped form of; nil where none is near.
-  func nearest(of words: [String]) -> String? {
-    guard utf8.count < 20 else { return nil }
-    let near = words.map { (word: $0, distance: $0.distance(to: self)) }.min { $0.distance < $1.distance }
-    return near.flatMap { $0.distance <= 2 && $0.distance < $0.word.count ? $0.word : nil }
-  }
-
-  /// How many characters have to be put in, left out or changed to make one text of the other (Levenshtein).
-  func distance(to other: String) -> Int {
-    let target = Array(other.unicodeScalars)
-    var row = Array(0...target.count)
-    for (index, scalar) in unicodeScalars.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in target.indices {
-        let substitution = diagonal + (target[column] == scalar ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(substitution, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[target.count]
   }
 }

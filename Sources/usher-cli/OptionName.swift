@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CommandInterface
+
 /// Every option that any command has.
-enum OptionName: Int32, CaseIterable {
+enum OptionName: Int32, CommandOption {
   case help = 256  // Above every character, which is what getopt's short options are.
   case app
   case plugins
@@ -16,6 +18,8 @@ enum OptionName: Int32, CaseIterable {
   case arg
   case vcard
   case allApps
+
+  static let program = "usher"
 
   /// What every command has.
   static let global: [OptionName] = [.app, .plugins, .only, .state, .json, .help]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CommandInterface
 internal import UsherModel
 
 /// The command from its first to its last line.

@@ -3,18 +3,19 @@
 internal import Glibc
 
 /// What a command has to say, gathered and written in few system calls.
-struct Output: ~Copyable {
+package struct Output: ~Copyable {
   private static let flushSize = 1 << 16
 
   /// Whether a person reads it: a terminal, and no word against colours.
-  let isColoured: Bool
+  package let isColoured: Bool
   /// Whether it is a terminal at all.
-  let isTerminal: Bool
+  package let isTerminal: Bool
   private let descriptor: Int32
   private var bytes: [UInt8] = []
   private var errorNumber: Int32 = 0
 
-  init(descriptor: Int32 = STDOUT_FILENO) {
+  /// Makes one for a descriptor that is open.
+  package init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
     // SAFETY: the name is a literal; what comes back is read at once, before any thread changes the environment.
@@ -23,34 +24,28 @@ struct Output: ~Copyable {
   }
 
   /// Whether something could not be written.
-  var hasFailed: Bool { errorNumber != 0 }
+  package var hasFailed: Bool { errorNumber != 0 }
 
   /// Why something could not be written.
-  var failure: String {
+  package var failure: String {
     // SAFETY: the text stays valid until the next call of strerror in this thread, and is copied at once.
     unsafe String(cString: strerror(errorNumber))
   }
 
-  mutating func write(_ text: String) {
+  /// Writes a text.
+  package mutating func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= Self.flushSize { flush() }
   }
 
-  mutating func write(_ more: [UInt8]) {
+  /// Writes bytes.
+  package mutating func write(_ more: [UInt8]) {
     bytes.append(contentsOf: more)
     if bytes.count >= Self.flushSize { flush() }
   }
 
-  /// Writes the rest, and says what to end with.
-  consuming func finish(_ status: ExitStatus) -> ExitStatus {
-    flush()
-    if !hasFailed { return status }
-    Message.error("The output could not be written: \(failure).")
-    return status.worse(of: .failed)
-  }
-
   /// Writes what has been gathered.
-  mutating func flush() {
+  package mutating func flush() {
     var rest = bytes[...]
     while !rest.isEmpty, !hasFailed {
       // SAFETY: the count is the slice's own.

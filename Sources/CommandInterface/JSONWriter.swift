@@ -2,55 +2,69 @@
 
 /// Writes JSON (RFC 8259) in one pass: keys in the order of the calls, no blanks, nothing but ASCII control characters
 /// and others that a terminal could obey written as escapes.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  /// What has been written.
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
+  /// Makes one that has written nothing.
+  package init() {}
+
   /// Takes out what has been written so far, and goes on behind it.
-  mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  mutating func beginObject() { open("{") }
-  mutating func endObject() { close("}") }
-  mutating func beginArray() { open("[") }
-  mutating func endArray() { close("]") }
+  /// Opens an object.
+  package mutating func beginObject() { open("{") }
+  /// Closes it.
+  package mutating func endObject() { close("}") }
+  /// Opens an array.
+  package mutating func beginArray() { open("[") }
+  /// Closes it.
+  package mutating func endArray() { close("]") }
 
   /// Ends a line of JSON lines, or a document.
-  mutating func endLine() {
+  package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) {
+  /// Writes an object whose members the body writes.
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
-  mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+  /// Writes an array whose elements the body writes one by one.
+  package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
     beginArray()
     for element in elements { body(&self, element) }
     endArray()
   }
 
-  mutating func key(_ name: String) {
+  /// Writes the key of a member, whose value follows.
+  package mutating func key(_ name: String) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  mutating func null() { literal("null") }
-  mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
-  mutating func value(_ value: some BinaryInteger) { literal(String(value)) }
+  /// Writes null.
+  package mutating func null() { literal("null") }
+  /// Writes a truth value.
+  package mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
+  /// Writes a whole number.
+  package mutating func value(_ value: some BinaryInteger) { literal(String(value)) }
 
   /// A number; null where JSON has none for it.
-  mutating func value(_ value: Double) { literal(value.isFinite ? value.description : "null") }
+  package mutating func value(_ value: Double) { literal(value.isFinite ? value.description : "null") }
 
   /// A text; null where there is none.
-  mutating func value(_ value: String?) {
+  package mutating func value(_ value: String?) {
     guard let value else { return null() }
     separate()
     quote(value)
@@ -81,22 +95,26 @@ struct JSONWriter {
 
 // Members.
 extension JSONWriter {
-  mutating func member(_ name: String, _ text: String?) {
+  /// Writes a key and its value.
+  package mutating func member(_ name: String, _ text: String?) {
     key(name)
     value(text)
   }
 
-  mutating func member(_ name: String, _ flag: Bool) {
+  /// Writes a key and its value.
+  package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
   }
 
-  mutating func member(_ name: String, _ number: some BinaryInteger) {
+  /// Writes a key and its value.
+  package mutating func member(_ name: String, _ number: some BinaryInteger) {
     key(name)
     value(number)
   }
 
-  mutating func member(_ name: String, _ texts: [String]) {
+  /// Writes a key and its value.
+  package mutating func member(_ name: String, _ texts: [String]) {
     key(name)
     array(texts) { $0.value($1) }
   }

@@ -5,12 +5,14 @@
 /// A command line as getopt_long takes it apart: options anywhere, words in between, nothing but words behind `--`.
 ///
 /// getopt keeps its place in global variables. They are touched in this file alone, before any thread is started.
-struct CommandLineWords {
-  private(set) var options: [(name: OptionName, value: String)] = []
-  private(set) var words: [String] = []
+package struct CommandLineWords<Option: CommandOption> {
+  /// The options, in order; a value is empty where none was given.
+  package private(set) var options: [(name: Option, value: String)] = []
+  /// The words between them.
+  package private(set) var words: [String] = []
 
   /// Reads the process's own arguments.
-  static func ofProcess() throws(UsageError) -> CommandLineWords {
+  package static func ofProcess() throws(UsageError) -> CommandLineWords {
     var words = CommandLineWords()
     try words.scan()
     return words
@@ -26,10 +28,10 @@ struct CommandLineWords {
       let found = unsafe getopt_long(count, CommandLine.unsafeArgv, ":h", table, nil)
       if found == -1 { break }
       if found == Int32(UInt8(ascii: "h")) {
-        options.append((.help, ""))
+        options.append((Option.help, ""))
         continue
       }
-      guard let name = OptionName(rawValue: found) else { throw Self.complaint(found) }
+      guard let name = Option(rawValue: found) else { throw Self.complaint(found) }
       // SAFETY: optarg is nil or a string of the argument array.
       options.append((name, unsafe optarg.map { unsafe String(cString: $0) } ?? ""))
     }
@@ -41,7 +43,7 @@ struct CommandLineWords {
 
   // SAFETY: the names are literals, which end with a NUL and live for ever.
   private static var longOptions: [option] {
-    unsafe OptionName.allCases.map { name in
+    unsafe Option.allCases.map { name in
       unsafe option(
         name: UnsafeRawPointer(name.name.utf8Start).assumingMemoryBound(to: CChar.self),
         has_arg: name.argument == nil ? no_argument : required_argument, flag: nil, val: name.rawValue)
@@ -50,7 +52,7 @@ struct CommandLineWords {
 
   /// What getopt stumbled over.
   private static func complaint(_ found: Int32) -> UsageError {
-    if let name = OptionName(rawValue: optopt) {
+    if let name = Option(rawValue: optopt) {
       return found == Int32(UInt8(ascii: ":"))
         ? UsageError("“--\(name.name)” needs a value: --\(name.name) \(name.argument ?? "")")
         : UsageError("“--\(name.name)” takes no value.")
@@ -66,7 +68,7 @@ struct CommandLineWords {
   /// What to say about a long option that is none, or the beginning of several.
   private static func complaint(unknown word: String) -> String {
     let typed = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    let names = OptionName.allCases.map { "\($0.name)" }
+    let names = Option.allCases.map { "\($0.name)" }
     let several = names.filter { $0.hasPrefix(typed) }
     if !typed.isEmpty, several.count > 1 {
       return "“\(word)” could be \(several.map { "--\($0)" }.joined(separator: " or "))."
@@ -75,5 +77,5 @@ struct CommandLineWords {
     return "There is no option “\(word)”. \(Self.advice)"
   }
 
-  private static let advice = "“usher --help” shows them all."
+  private static var advice: String { "“\(Option.program) --help” shows them all." }
 }

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What happens in the process that loads the plugin: one check, judged by a host that watches.
+ *
+ * The same code runs in a C program that has no Swift runtime, inside a Swift program, and in the runner itself where an
+ * author wants a debugger. */
+
+#ifndef CONFORMANCE_PROBE_H
+#define CONFORMANCE_PROBE_H
+
+#include <stdint.h>
+
+/* What the process that runs a check and the one that waits for it share: a page of memory, so that a crash or a hang
+ * still tells where it was. */
+typedef struct usher_probe_page {
+  /* The ABI call that is under way, or the last one; NUL-terminated. `returned` says which. */
+  char call[64];
+  uint32_t returned;
+  /* 1 once the results' descriptor turned out to be closed or another's. */
+  uint32_t results_lost;
+} usher_probe_page;
+
+/* Runs what the arguments say and returns the status that the process should end with. See `run.c` for the words. */
+int usher_probe_main(int argc, char **argv);
+
+/* Tells whether Swift's shared pool still runs a task within `milliseconds`: 1 where it does. */
+typedef int (*usher_probe_pool)(uint32_t milliseconds);
+
+/* Gives the probe a look at Swift's shared pool; a process without one never calls this. Before `usher_probe_main`. */
+void usher_probe_watch_pool(usher_probe_pool pool);
+
+/* Makes the memory of a usher_probe_page, as a descriptor that is closed on exec; -1 with errno where that fails. */
+int usher_probe_share_page(void);
+
+/* Removes a folder with all that is in it, without following links. */
+void usher_probe_remove_tree(const char *path);
+
+#endif

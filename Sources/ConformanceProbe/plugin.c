@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The plugin's file in this process: opening it, its entry, whose an address is. */
+
+#define _GNU_SOURCE
+
+#include "probe.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+plugin_facts plugin;
+
+const char *plugin_try_open(void) {
+  if (plugin.handle != NULL) {
+    return NULL;
+  }
+  if (probe.swift_core != NULL && dlopen(probe.swift_core, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) == NULL) {
+    return dlerror();
+  }
+  probe_enter("dlopen");
+  plugin.handle = dlopen(probe.plugin, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  probe_leave();
+  return plugin.handle == NULL ? dlerror() : NULL;
+}
+
+/* Copies the table by its own size; false where the size is out of bounds. */
+static bool copy_table(void) {
+  uint32_t size;
+  if (!memory_is_readable(plugin.theirs, sizeof size)) {
+    return false;
+  }
+  memcpy(&size, plugin.theirs, sizeof size);
+  if (size < sizeof plugin.table || size > USHER_STRUCT_SIZE_MAX || size % 8 != 0 ||
+      !memory_is_readable(plugin.theirs, size)) {
+    return false;
+  }
+  memcpy(&plugin.table, plugin.theirs, sizeof plugin.table);
+  return true;
+}
+
+void plugin_open(void) {
+  const char *problem = plugin_try_open();
+  void *symbol;
+  if (problem != NULL) {
+    probe_skip("needs load.from-c-child: %s", problem);
+  }
+  symbol = dlsym(plugin.handle, "usher_plugin_entry_v1");
+  if (symbol == NULL || !plugin_owns(symbol, true)) {
+    probe_skip("needs load.entry-in-own-image: the file has no entry of its own");
+  }
+  memcpy(&plugin.entry, &symbol, sizeof symbol);
+  probe_enter("usher_plugin_entry_v1");
+  plugin.theirs = plugin.entry(USHER_ABI_MINOR);
+  probe_leave();
+  if (plugin.theirs == NULL) {
+    probe_skip("needs load.from-c-child: the entry refused this host");
+  }
+  if (!copy_table()) {
+    probe_skip("needs abi.struct-size: the table can't be read");
+  }
+  if (plugin.table.create == NULL || plugin.table.destroy == NULL || plugin.table.status == NULL ||
+      plugin.table.cancel == NULL || plugin.table.observe == NULL || plugin.table.extension == NULL ||
+      plugin.table.explain == NULL) {
+    probe_skip("needs abi.mandatory-members: a mandatory function is missing");
+  }
+}
+
+typedef struct search {
+  uintptr_t address;
+  ElfW(Addr) base;
+  bool executable, found;
+} search;
+
+static int visit(struct dl_phdr_info *info, size_t size, void *context) {
+  search *self = context;
+  (void)size;
+  if (info->dlpi_addr != self->base) {
+    return 0;
+  }
+  for (ElfW(Half) index = 0; index < info->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
+    uintptr_t start = info->dlpi_addr + segment->p_vaddr;
+    if (segment->p_type == PT_LOAD && self->address >= start && self->address - start < segment->p_memsz &&
+        (!self->executable || (segment->p_flags & PF_X) != 0)) {
+      self->found = true;
+    }
+  }
+  return 1;
+}
+
+bool plugin_owns(const void *address, bool executable) {
+  struct link_map *map = NULL;
+  search self = {(uintptr_t)address, 0, executable, false};
+  if (plugin.handle == NULL || dlinfo(plugin.handle, RTLD_DI_LINKMAP, &map) != 0 || map == NULL) {
+    return false;
+  }
+  self.base = map->l_addr;
+  dl_iterate_phdr(visit, &self);
+  return self.found;
+}
+
+bool memory_is_readable(const void *address, size_t length) {
+  char buffer[4096];
+  const char *each = address;
+  if (address == NULL) {
+    return length == 0;
+  }
+  while (length > 0) {
+    size_t part = length < sizeof buffer ? length : sizeof buffer;
+    struct iovec mine = {buffer, part}, theirs = {(void *)(uintptr_t)each, part};
+    if (process_vm_readv(getpid(), &mine, 1, &theirs, 1, 0) != (ssize_t)part) {
+      return false;
+    }
+    each += part;
+    length -= part;
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What /proc says about this process. */
+
+#define _GNU_SOURCE
+
+#include "probe.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static unsigned entries(const char *path) {
+  DIR *folder = opendir(path);
+  unsigned count = 0;
+  struct dirent *entry;
+  if (folder == NULL) {
+    return 0;
+  }
+  while ((entry = readdir(folder)) != NULL) {
+    count += entry->d_name[0] != '.';
+  }
+  closedir(folder);
+  return count;
+}
+
+unsigned process_threads(void) {
+  return entries("/proc/self/task");
+}
+
+unsigned process_descriptors(void) {
+  return entries("/proc/self/fd") - 1; /* without the one that reads them */
+}
+
+unsigned process_children(void) {
+  char path[64], text[4096];
+  unsigned count = 0;
+  DIR *tasks = opendir("/proc/self/task");
+  struct dirent *entry;
+  while (tasks != NULL && (entry = readdir(tasks)) != NULL) {
+    int descriptor;
+    ssize_t got;
+    if (entry->d_name[0] == '.') {
+      continue;
+    }
+    snprintf(path, sizeof path, "/proc/self/task/%.20s/children", entry->d_name);
+    descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    got = descriptor < 0 ? 0 : read(descriptor, text, sizeof text);
+    for (ssize_t index = 0; index < got; index++) {
+      count += text[index] == ' ';
+    }
+    if (descriptor >= 0) {
+      close(descriptor);
+    }
+  }
+  if (tasks != NULL) {
+    closedir(tasks);
+  }
+  return count;
+}
+
+uint64_t process_resident_bytes(void) {
+  unsigned long long total = 0, resident = 0;
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (file == NULL) {
+    return 0;
+  }
+  if (fscanf(file, "%llu %llu", &total, &resident) != 2) {
+    resident = 0;
+  }
+  fclose(file);
+  return resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Runs one check in a process of its own and leaves nothing of it behind.
+ *
+ *   PROGRAM supervise RESULTS PAGE MILLISECONDS FOLDER PROGRAM WORD…
+ *
+ * starts PROGRAM WORD… in FOLDER as the leader of a process group, with both descriptors passed on. What it prints is
+ * read here. The supervisor adopts whatever loses its parent, so that a child that forked twice is still found, and
+ * kills it. Records, after those of the check itself:
+ *
+ *   exited STATUS | signalled NUMBER | late     how it ended
+ *   printed COUNT TEXT                          what came on standard output and error, where something came
+ *   left COUNT                                  processes that outlived it, where there were any
+ *
+ * It dies with its own parent, and what it started dies with it. */
+
+#define _GNU_SOURCE
+
+#include "supervise.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { KEPT_OUTPUT = 400, MEMORY_GIBIBYTES = 6, SWEEP_MILLISECONDS = 5000 };
+
+typedef struct outlet {
+  int descriptor;
+  uint64_t count;
+  char kept[KEPT_OUTPUT];
+  size_t kept_length;
+} outlet;
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000u + (uint64_t)time.tv_nsec / 1000000u;
+}
+
+/* -- Starting ---------------------------------------------------------------------------------------------------------- */
+
+static _Noreturn void become(int output, const char *folder, char **words, pid_t parent) {
+  sigset_t none;
+  struct rlimit memory = {(rlim_t)MEMORY_GIBIBYTES << 30, (rlim_t)MEMORY_GIBIBYTES << 30}, core = {0, 0};
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) {
+    _exit(127);
+  }
+  for (int number = 1; number < NSIG; number++) {
+    signal(number, SIG_DFL);
+  }
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (getenv("USHER_CONFORMANCE_UNLIMITED") == NULL) {
+    setrlimit(RLIMIT_AS, &memory);
+  }
+  setrlimit(RLIMIT_CORE, &core);
+  dup2(nothing, 0);
+  dup2(output, 1);
+  dup2(output, 2);
+  if (chdir(folder) != 0) {
+    _exit(127);
+  }
+  execv(words[0], words);
+  _exit(127);
+}
+
+/* -- Watching ---------------------------------------------------------------------------------------------------------- */
+
+/* Reads what came; false once nobody writes any more. */
+static bool drain(outlet *self) {
+  char buffer[65536];
+  ssize_t got = read(self->descriptor, buffer, sizeof buffer);
+  if (got <= 0) {
+    return got < 0 && (errno == EINTR || errno == EAGAIN);
+  }
+  size_t room = sizeof self->kept - self->kept_length;
+  size_t taken = (size_t)got < room ? (size_t)got : room;
+  memcpy(self->kept + self->kept_length, buffer, taken);
+  self->kept_length += taken;
+  self->count += (uint64_t)got;
+  return true;
+}
+
+/* Waits until the process has ended, reading its output; false at the deadline. */
+static bool watch(int ended, outlet *output, uint64_t deadline) {
+  struct pollfd both[2] = {{.fd = ended, .events = POLLIN}, {.fd = output->descriptor, .events = POLLIN}};
+  for (;;) {
+    uint64_t time = now();
+    if (time >= deadline) {
+      return false;
+    }
+    int ready = poll(both, 2, (int)(deadline - time));
+    if (ready < 0 && errno != EINTR) {
+      return false;
+    }
+    if (ready > 0 && both[1].revents != 0 && !drain(output)) {
+      both[1].fd = -1;
+    }
+    if (ready > 0 && (both[0].revents & POLLIN) != 0) {
+      return true;
+    }
+  }
+}
+
+/* -- Sweeping ---------------------------------------------------------------------------------------------------------- */
+
+/* The parent of a process by /proc, or 0. */
+static pid_t parent_of(const char *pid) {
+  char path[64], text[512];
+  const char *behind;
+  int descriptor, state_and_parent = 0;
+  char state;
+  ssize_t got;
+  snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
+  descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) {
+    return 0;
+  }
+  got = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  if (got <= 0) {
+    return 0;
+  }
+  text[got] = '\0';
+  behind = strrchr(text, ')'); /* the name may hold anything */
+  if (behind == NULL || sscanf(behind + 1, " %c %d", &state, &state_and_parent) != 2 || state == 'Z') {
+    return 0;
+  }
+  return state_and_parent;
+}
+
+/* Kills every child of this process that is alive; how many. Whoever dies hands its own children to this process. */
+static unsigned kill_children(void) {
+  DIR *processes = opendir("/proc");
+  struct dirent *entry;
+  unsigned count = 0;
+  if (processes == NULL) {
+    return 0;
+  }
+  while ((entry = readdir(processes)) != NULL) {
+    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9' && parent_of(entry->d_name) == getpid()) {
+      count += kill((pid_t)atoi(entry->d_name), SIGKILL) == 0;
+    }
+  }
+  closedir(processes);
+  return count;
+}
+
+/* Ends all that is left; how many processes that were. */
+static unsigned sweep(void) {
+  unsigned count = 0;
+  uint64_t deadline = now() + SWEEP_MILLISECONDS;
+  for (;;) {
+    int status;
+    pid_t pid = waitpid(-1, &status, WNOHANG);
+    if (pid < 0 && errno == ECHILD) {
+      return count;
+    }
+    if (pid == 0) {
+      count += kill_children();
+      siginfo_t ended;
+      if (now() >= deadline || waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT) != 0) {
+        return count;
+      }
+    }
+  }
+}
+
+/* -- Telling ----------------------------------------------------------------------------------------------------------- */
+
+static void tell(int results, const char *word, uint64_t number, const char *text) {
+  char line[KEPT_OUTPUT + 64];
+  int length = snprintf(line, sizeof line, "%s %llu%s%s\n", word, (unsigned long long)number, *text ? " " : "", text);
+  if (length > 0 && write(results, line, (size_t)length) != length) {
+    _exit(1);
+  }
+}
+
+static void tell_output(int results, outlet *output) {
+  char text[KEPT_OUTPUT + 1];
+  if (output->count == 0) {
+    return;
+  }
+  memcpy(text, output->kept, output->kept_length);
+  text[output->kept_length] = '\0';
+  for (size_t index = 0; index < output->kept_length; index++) {
+    unsigned char each = (unsigned char)text[index];
+    if (each < 0x20 || each >= 0x7F) {
+      text[index] = each == '\n' ? ' ' : '?';
+    }
+  }
+  tell(results, "printed", output->count, text);
+}
+
+/* A descriptor that tells when a process has ended. */
+static int open_process(pid_t pid) {
+  return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+int supervise(int argc, char **argv) {
+  int ends[2], ended, status = 0;
+  outlet output = {0};
+  bool in_time;
+  pid_t self = getpid(), child;
+  unsigned left;
+  if (argc < 7) {
+    return 2;
+  }
+  int results = atoi(argv[2]);
+  uint64_t deadline = now() + strtoull(argv[4], NULL, 10);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  signal(SIGPIPE, SIG_IGN);
+  if (pipe2(ends, O_CLOEXEC) != 0 || (child = fork()) < 0) {
+    return 1;
+  }
+  if (child == 0) {
+    become(ends[1], argv[5], argv + 6, self);
+  }
+  close(ends[1]);
+  output.descriptor = ends[0];
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  ended = open_process(child);
+  in_time = ended >= 0 && watch(ended, &output, deadline);
+  if (!in_time) {
+    kill(-child, SIGKILL);
+    kill(child, SIGKILL);
+  }
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  kill(-child, SIGKILL);
+  left = sweep();
+  for (errno = 0; drain(&output) && errno != EAGAIN; errno = 0) {
+  }
+  if (!in_time) {
+    tell(results, "late", 0, "");
+  } else if (WIFSIGNALED(status)) {
+    tell(results, "signalled", (uint64_t)WTERMSIG(status), "");
+  } else {
+    tell(results, "exited", (uint64_t)WEXITSTATUS(status), "");
+  }
+  tell_output(results, &output);
+  if (left > 0) {
+    tell(results, "left", left, "");
+  }
+  return 0;
+}

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Catalogue {
+  static let data: [Check] = []
+}

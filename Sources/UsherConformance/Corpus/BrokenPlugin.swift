@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A plugin of the corpus: good but for one fault, which one check has to find.
+///
+/// Its C source says so in comments of a line each:
+/// - `/* Breaks: operation.exactly-once */`: the check that must fail.
+/// - `/* Builds: -Wl,-z,execstack */`: more words for the compiler.
+/// - `/* Then: truncate -s 5000 "$FILE" */`: a command for what no compiler does, run by `sh` behind it.
+package struct BrokenPlugin: Sendable {
+  /// The source's file name without `.c`.
+  package let name: String
+  /// The check that must fail.
+  package let check: Check
+  private let source: String
+  private let options: [String]
+  private let command: String?
+
+  /// Reads a source; nil where it breaks nothing on purpose.
+  ///
+  /// - Throws: where it names a check that there isn't.
+  package init?(source: String) throws(RunnerError) {
+    let text = String(decoding: try FileBytes.read(source), as: UTF8.self)
+    guard let id = Self.word("Breaks", text) else { return nil }
+    guard let check = Catalogue.check(id) else { throw RunnerError("\(source) breaks “\(id)”, which is no check") }
+    let file = source[(source.lastIndex(of: "/").map(source.index(after:)) ?? source.startIndex)...]
+    name = String(file.dropLast(2))
+    self.check = check
+    self.source = source
+    options = Self.word("Builds", text)?.split(separator: " ").map(String.init) ?? []
+    command = Self.word("Then", text)
+  }
+
+  /// Every broken plugin in a folder, by name.
+  package static func all(in folder: String) throws(RunnerError) -> [BrokenPlugin] {
+    var plugins: [BrokenPlugin] = []
+    for name in try FolderNames.read(folder).sorted() where name.hasSuffix(".c") {
+      if let plugin = try BrokenPlugin(source: "\(folder)/\(name)") { plugins.append(plugin) }
+    }
+    return plugins
+  }
+
+  /// Compiles it with the machine's C compiler.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the file is to lie.
+  ///   - headers: The folder that has `usher/plugin.h`; nil leaves it to the compiler's own search.
+  /// - Returns: the file's path.
+  /// - Throws: where the compiler fails; what it says is on standard error.
+  package func build(in folder: String, headers: String?) throws(RunnerError) -> String {
+    let path = "\(folder)/\(name).so"
+    let include = headers.map { ["-I", $0] } ?? []
+    try run(["cc", "-shared", "-fPIC", "-pthread"] + include + ["-o", path, source] + options, in: folder, path)
+    if let command { try run(["sh", "-c", command], in: folder, path) }
+    return path
+  }
+
+  private func run(_ words: [String], in folder: String, _ file: String) throws(RunnerError) {
+    var environment = ["PATH=\(Environment.path)", "LC_ALL=C", "FILE=\(file)", "TMPDIR=\(folder)"]
+    if let more = Environment.value("CPATH") { environment.append("CPATH=\(more)") }  // Where cc looks for headers.
+    let pid = try Spawn.start(["/usr/bin/env"] + words, environment: environment, descriptors: [2: 1])
+    guard Spawn.wait(for: pid) == 0 else { throw RunnerError("\(source): “\(words.joined(separator: " "))” failed") }
+  }
+
+  private static func word(_ key: String, _ text: String) -> String? {
+    for line in text.split(separator: "\n") where line.hasPrefix("/* \(key): ") && line.hasSuffix(" */") {
+      return String(line.dropFirst(key.count + 5).dropLast(3))
+    }
+    return nil
+  }
+}

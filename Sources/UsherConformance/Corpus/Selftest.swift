@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The runner's own test: every broken plugin must fail its own check, and no other.
+package struct Selftest {
+  private let options: RunOptions
+  private let folder: String
+  private let headers: String?
+
+  /// Makes one for a corpus; `options` say the level, the jobs and the seed.
+  package init(_ options: RunOptions, corpus folder: String, headers: String?) {
+    self.options = options
+    self.folder = folder
+    self.headers = headers
+  }
+
+  /// Judges every broken plugin, and says each row as it is known.
+  ///
+  /// - Throws: where the corpus can't be read or compiled.
+  package func run(_ names: [String], each row: (SelftestRow) -> Void) throws(RunnerError) -> [SelftestRow] {
+    let scratch = try Scratch()
+    var rows: [SelftestRow] = []
+    for plugin in try BrokenPlugin.all(in: folder) where names.isEmpty || names.contains(plugin.name) {
+      let path = try plugin.build(in: scratch.path, headers: headers)
+      var options = options
+      options.level = max(options.level, plugin.check.level == .tools ? options.level : plugin.check.level)
+      options.thorough = plugin.check.id
+      let judgement = try Runner(options).judge(path) { _ in }
+      let found = SelftestRow(plugin, judgement)
+      rows.append(found)
+      row(found)
+    }
+    return rows
+  }
+
+  /// The checks of the level that no broken plugin in a whole run was made for.
+  package func checksWithout(_ rows: [SelftestRow]) -> [Check] {
+    Catalogue.all.filter { check in check.level <= options.level && !rows.contains { $0.plugin.check.id == check.id } }
+  }
+}

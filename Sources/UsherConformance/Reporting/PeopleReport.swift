@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A report for people: what is wrong and how to mend it, then the counts and the verdict.
+package enum PeopleReport {
+  /// The lines about a judgement; `colours` puts words in colour.
+  package static func text(_ judgement: Judgement, colours: Bool) -> String {
+    var text = "\(judgement.path)\(judgement.name.isEmpty ? "" : "  \(judgement.name)")\n"
+    text += "  level \(judgement.level.rawValue), seed \(judgement.seed)\n"
+    for result in judgement.results where result.status != .passed { text += lines(result, colours: colours) }
+    text += "  \(counts(judgement))\n"
+    return text + "\(paint(judgement.verdict, judgement.passes ? 32 : 31, colours))\n"
+  }
+
+  private static func lines(_ result: CheckResult, colours: Bool) -> String {
+    let check = result.check
+    let colour = result.status.isFailure ? 31 : 33
+    var text = "  \(paint(result.status.rawValue, colour, colours)) \(check.id): \(result.detail)\n"
+    guard result.status.isFailure || result.status == .warned else { return text }
+    text += "      rule    \(check.sentence)\(check.rules.isEmpty ? "" : " (\(check.rules.joined(separator: ", ")))")\n"
+    text += "      why     \(check.rationale)\n"
+    return text + "      mend    \(check.hint)\n"
+  }
+
+  private static func counts(_ judgement: Judgement) -> String {
+    CheckResult.Status.allCases
+      .map { (judgement.count($0), $0.rawValue) }
+      .filter { $0.0 > 0 || $0.1 == "passed" || $0.1 == "failed" }
+      .map { "\($0.0) \($0.1)" }
+      .joined(separator: ", ")
+  }
+
+  private static func paint(_ text: String, _ colour: Int, _ colours: Bool) -> String {
+    colours ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
+  }
+}

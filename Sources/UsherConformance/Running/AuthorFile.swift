@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import KeyFile
+
+/// What a plugin's author says to the runner: the key file `usher-conformance.conf` beside the plugin.
+///
+/// - `[disable]`: a check's id, and the reason that the report shows.
+/// - `[backend]`: the commands `start grant deny revoke limit stop`, which move what stands behind the plugin.
+/// - `[settings]`: what the host answers when the plugin asks for a setting.
+/// - `[arguments]`: `method.argument=value` for data methods that need more than zeros.
+package struct AuthorFile: Sendable {
+  /// The reasons of checks that are left out, by id.
+  package private(set) var disabled: [String: String] = [:]
+  /// `name=command` lines.
+  package private(set) var backend: [String] = []
+  /// `key=value` lines.
+  package private(set) var settings: [String] = []
+  /// `method.argument=value` lines.
+  package private(set) var arguments: [String] = []
+
+  /// Makes one that says nothing.
+  package init() {}
+
+  /// Reads the one beside a plugin, if there is one; `{folder}` in a value stands for the folder that both are in.
+  ///
+  /// - Throws: a sentence that names the file and the line.
+  package init(beside plugin: String) throws(RunnerError) {
+    let folder = String(plugin[..<(plugin.lastIndex(of: "/") ?? plugin.startIndex)])
+    let path = "\(folder)/usher-conformance.conf"
+    guard let bytes = try? FileBytes.read(path) else { return }
+    let file: KeyFile
+    do throws(KeyFileError) {
+      file = try KeyFile(parsing: bytes)
+    } catch {
+      throw RunnerError("\(path), \(error). Mend the file, or move it away.")
+    }
+    let lines = { (group: String) in
+      file.entries(in: group).map { "\($0.key)=\(Self.fill($0.value, with: folder))" }
+    }
+    backend = lines("backend")
+    settings = lines("settings")
+    arguments = lines("arguments")
+    for entry in file.entries(in: "disable") {
+      guard Catalogue.check(entry.key) != nil else {
+        throw RunnerError(
+          "\(path), line \(entry.line): there is no check “\(entry.key)”; see `usher-conformance list`.")
+      }
+      disabled[entry.key] = entry.value
+    }
+  }
+
+  private static func fill(_ value: String, with folder: String) -> String {
+    var result = ""
+    var rest = value[...]
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      if rest.hasPrefix("{folder}") {
+        result += folder
+        rest = rest.dropFirst("{folder}".count)
+      } else {
+        result += "{"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Reads whole files.
+package enum FileBytes {
+  /// The most that is read.
+  static let most = 1 << 30
+
+  /// Reads a regular file.
+  ///
+  /// - Throws: a sentence with the path and the reason.
+  package static func read(_ path: String) throws(RunnerError) -> [UInt8] {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw RunnerError("\(path) can't be read", errno: errno) }
+    defer { close(descriptor) }
+    var facts = stat()
+    // SAFETY: `facts` outlives the call.
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw RunnerError("\(path) can't be read", errno: errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw RunnerError("\(path) is no regular file") }
+    guard facts.st_size <= most else { throw RunnerError("\(path) has more than \(most >> 20) MiB") }
+    return try read(descriptor, Int(facts.st_size), path)
+  }
+
+  /// Reads a file of /proc, whose size is not known before.
+  static func readWhole(_ path: String) throws(RunnerError) -> [UInt8] {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw RunnerError("\(path) can't be read", errno: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read(descriptor, 1 << 16, path)
+      bytes += piece
+      if piece.count < 1 << 16 { return bytes }
+    }
+  }
+
+  private static func read(_ descriptor: Int32, _ size: Int, _ path: String) throws(RunnerError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        // SAFETY: the buffer has `size` bytes, of which `count` are filled.
+        let got = unsafe Glibc.read(descriptor, buffer.baseAddress.map { unsafe $0 + count }, size - count)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { return }
+        count += got
+      }
+    }
+    guard failure == 0 else { throw RunnerError("\(path) can't be read", errno: failure) }
+    return bytes
+  }
+}

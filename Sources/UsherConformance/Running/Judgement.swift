@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the runner says about one plugin.
+package struct Judgement: Sendable {
+  /// The plugin's file as it was named.
+  package let path: String
+  /// Its id and version by the note; empty where they can't be read.
+  package let name: String
+  /// Up to which level it was judged.
+  package let level: Level
+  /// The seed that repeats it.
+  package let seed: UInt64
+  /// A result for every check that was asked for, in the catalogue's order.
+  package let results: [CheckResult]
+
+  /// How many checks ended so.
+  package func count(_ status: CheckResult.Status) -> Int {
+    results.count { $0.status == status }
+  }
+
+  /// Whether no check failed, and at least one was judged.
+  package var passes: Bool {
+    !results.contains { $0.status.isFailure } && results.contains { $0.status != .skipped }
+  }
+
+  /// The words of the verdict.
+  package var verdict: String {
+    guard passes else { return "not conformant" }
+    let words = level >= .conformant ? "conformant" : "passes level \(level.rawValue)"
+    let waits = results.contains { $0.status == .skipped && $0.detail.hasPrefix("the backend isn't scripted") }
+    return waits ? words + " (backend not scripted)" : words
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ELFImage
+internal import KeyFile
+
+/// All checks of one plugin: which may start, what became of each.
+struct PluginRun {
+  private let file: PluginFile
+  private let author: AuthorFile
+  private let options: RunOptions
+  private let programs: ChildPrograms
+  private let wanted: [Check]
+  private var results: [String: CheckResult] = [:]
+
+  init(_ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms) {
+    self.file = file
+    self.author = author
+    self.options = options
+    self.programs = programs
+    wanted = Catalogue.all.filter(options.wants)
+  }
+
+  /// Runs every check that is asked for; the results in the catalogue's order.
+  mutating func all(_ progress: (CheckResult) -> Void) throws(RunnerError) -> [CheckResult] {
+    var waiting = wanted[...]
+    var running: [RunningCheck] = []
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < max(1, options.jobs), let index = waiting.firstIndex(where: { isReady($0, waiting) }) {
+        let check = waiting.remove(at: index)
+        if let result = decided(check) {
+          note(result, progress)
+        } else {
+          running.append(RunningCheck(check, try start(check)))
+        }
+      }
+      if running.isEmpty { continue }
+      let index = try RunningCheck.waitForEnd(of: running)
+      note(running.remove(at: index).finish(), progress)
+    }
+    return wanted.compactMap { results[$0.id] }
+  }
+
+  private mutating func note(_ result: CheckResult, _ progress: (CheckResult) -> Void) {
+    results[result.check.id] = result
+    progress(result)
+  }
+
+  /// Whether nothing that it needs is still to come.
+  private func isReady(_ check: Check, _ waiting: ArraySlice<Check>) -> Bool {
+    check.needs.allSatisfy { need in results[need] != nil || !wanted.contains { $0.id == need } }
+  }
+
+  /// The result of a check for which no process is needed; nil where one is.
+  private func decided(_ check: Check) -> CheckResult? {
+    if options.skips(check) { return CheckResult(check, .skipped, "left out by --skip") }
+    if let reason = author.disabled[check.id] {
+      return CheckResult(check, .skipped, "disabled by the author: \(reason)")
+    }
+    if let need = check.needs.first(where: { results[$0].map { $0.status.isFailure } ?? false }) {
+      return CheckResult(check, .skipped, "needs \(need)")
+    }
+    if case .file(let body) = check.place {
+      let begun = SystemCalls.nanoseconds()
+      let result = CheckResult(check, finding: body(file))
+      return CheckResult(
+        check, result.status, result.detail, seconds: Double(SystemCalls.nanoseconds() - begun) / 1e9)
+    }
+    return nil
+  }
+
+  private func start(_ check: Check) throws(RunnerError) -> ProbeProcess {
+    let scratch = try Scratch()
+    let isBare = check.id == "load.from-c-child"
+    var host = options.host
+    if case .swiftChild = check.place { host = .swift }
+    return try ProbeProcess(
+      supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : scratch.environment,
+      folder: "/", milliseconds: check.deadline, words: words(check, scratch.stateFolder), scratch: scratch)
+  }
+
+  /// What the process has to know, as `run.c` reads it.
+  func words(_ check: Check, _ stateFolder: String) -> [String] {
+    var words = [
+      file.path, "check=\(check.id)", "id=\(file.value("id"))", "category=\(file.value("category"))",
+      "version=\(file.value("version"))", "authority=\(file.value("authority"))", "seed=\(options.seed)",
+      "state-dir=\(stateFolder)", "default-scope=\(file.value("default-scope"))",
+    ]
+    words += file.scopes.map { "scope=\($0)" }
+    words += (file.note?.list("extensions") ?? []).map { "extension=\($0)" }
+    words += author.settings.map { "setting=\($0)" }
+    words += author.arguments.map { "argument=\($0)" }
+    words += author.backend.map { "backend=\($0)" }
+    if let thorough = options.thorough, thorough != check.id { words.append("rounds=5") }
+    if let core = swiftCore() { words.append("swift-core=\(core)") }
+    return words
+  }
+
+  /// This program's own copy of Swift's core library, where the plugin needs one: a Swift plugin without a run path
+  /// can't be loaded into a C program otherwise.
+  private func swiftCore() -> String? {
+    guard let image = try? file.image.get(), image.dynamic.needed.contains("libswiftCore.so") else { return nil }
+    return LoadedLibraries.path(of: "libswiftCore.so")
+  }
+}

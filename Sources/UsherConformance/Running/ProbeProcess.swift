@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The supervisor of one check's process, and what it has told so far.
+struct ProbeProcess: ~Copyable {
+  /// Readable when there is more to read.
+  let results: Int32
+  private let pid: pid_t
+  private let page: SharedPage
+  private let scratch: Scratch
+  private let started = SystemCalls.nanoseconds()
+  private(set) var text: [UInt8] = []
+
+  /// The most that is kept of what a process reports.
+  private static let mostText = 1 << 16
+
+  /// Starts `supervisor supervise … program words`; `words` follow the descriptors' numbers.
+  init(
+    supervisor: String, program: [String], environment: [String], folder: String, milliseconds: Int, words: [String],
+    scratch: consuming Scratch
+  ) throws(RunnerError) {
+    let page = try SharedPage()
+    let ends = try SystemCalls.pipe()
+    defer { close(ends.write) }
+    let line =
+      [supervisor, "supervise", "3", "4", "\(milliseconds)", folder] + program + ["run", "3", "4"] + words
+    do throws(RunnerError) {
+      pid = try Spawn.start(line, environment: environment, descriptors: [ends.write: 3, page.descriptor: 4])
+    } catch {
+      close(ends.read)
+      throw error
+    }
+    results = ends.read
+    self.page = page
+    self.scratch = scratch
+  }
+
+  /// Reads what has come; false once there is no more.
+  mutating func read() -> Bool {
+    var count = 0
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
+      // SAFETY: the buffer has room for 4096 bytes.
+      count = unsafe Glibc.read(results, buffer.baseAddress, 4096)
+      initialized = max(0, count)
+    }
+    if text.count < Self.mostText { text += piece }
+    return count > 0 || (count < 0 && errno == EINTR)
+  }
+
+  /// Takes the supervisor's status and says what became of the check.
+  consuming func finish(_ check: Check) -> CheckResult {
+    _ = Spawn.wait(for: pid)
+    close(results)
+    let seconds = Double(SystemCalls.nanoseconds() - started) / 1e9
+    let record = ProbeRecord(parsing: text)
+    return record.result(
+      of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults, seconds: seconds
+    )
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Judges plugins, each check in a process of its own.
+///
+/// One thread does it all: it starts processes and waits for their records.
+package struct Runner {
+  private let options: RunOptions
+  private let programs: ChildPrograms
+
+  /// Makes one.
+  ///
+  /// - Throws: where its own programs are missing.
+  package init(_ options: RunOptions) throws(RunnerError) {
+    self.options = options
+    programs = try ChildPrograms()
+  }
+
+  /// Judges one file.
+  ///
+  /// - Parameters:
+  ///   - path: The plugin.
+  ///   - progress: Is told each result as it comes, in the order of their ends.
+  /// - Returns: what was found.
+  /// - Throws: what is wrong with the runner or with the author's own file, never with the plugin.
+  package func judge(_ path: String, progress: (CheckResult) -> Void) throws(RunnerError) -> Judgement {
+    let file: PluginFile
+    do throws(RunnerError) {
+      file = try PluginFile(reading: path)
+    } catch {
+      return unreadable(path, error.description, progress)
+    }
+    var run = PluginRun(file, try AuthorFile(beside: file.path), options, programs)
+    let results = try run.all(progress)
+    let name = file.value("id").isEmpty ? "" : "\(file.value("id")) \(file.value("version"))"
+    return Judgement(path: path, name: name, level: options.level, seed: options.seed, results: results)
+  }
+
+  /// The words for a process that runs one check of a file, behind the numbers of its descriptors (see `run.c`).
+  ///
+  /// - Throws: where the file can't be read.
+  package func words(for check: Check, of path: String, stateFolder: String) throws(RunnerError) -> [String] {
+    let file = try PluginFile(reading: path)
+    return PluginRun(file, try AuthorFile(beside: file.path), options, programs).words(check, stateFolder)
+  }
+
+  /// A file that can't be read fails its first check; there is nothing else to say about it.
+  private func unreadable(_ path: String, _ why: String, _ progress: (CheckResult) -> Void) -> Judgement {
+    let result = CheckResult(Catalogue.all[0], .failed, why)
+    progress(result)
+    return Judgement(path: path, name: "", level: options.level, seed: options.seed, results: [result])
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something of the runner's own that went wrong; never the plugin's fault.
+package struct RunnerError: Error, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do.
+  package let description: String
+
+  /// Makes one of its sentence.
+  package init(_ description: String) {
+    self.description = description
+  }
+
+  /// Makes one of what a system call left in `errno`.
+  init(_ doing: String, errno number: Int32) {
+    self.init("\(doing): \(SystemCalls.text(of: number))")
+  }
+}

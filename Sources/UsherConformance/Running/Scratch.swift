@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConformanceProbe
+internal import Glibc
+
+/// A temporary home for one check: its own XDG folders, no display, and a bus address where nobody listens.
+struct Scratch: ~Copyable {
+  /// The folder; removed with the value.
+  let path: String
+
+  init() throws(RunnerError) {
+    let parent = Environment.temporaryFolder
+    var template = Array("\(parent)/usher-conformance.XXXXXX".utf8CString)
+    // SAFETY: mkdtemp writes into the template only, which ends with a NUL.
+    let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+    }
+    guard made else { throw RunnerError("no folder could be made in \(parent)", errno: errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    for folder in ["home", "state", "config", "data", "cache", "run"] {
+      // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+      _ = unsafe mkdir("\(path)/\(folder)", 0o700)
+    }
+  }
+
+  /// Where the plugin may keep its own files.
+  var stateFolder: String { "\(path)/state" }
+
+  /// What programs in it find in their environment.
+  var environment: [String] {
+    [
+      "HOME=\(path)/home", "XDG_CONFIG_HOME=\(path)/config", "XDG_DATA_HOME=\(path)/data",
+      "XDG_STATE_HOME=\(path)/home/.local/state", "XDG_CACHE_HOME=\(path)/cache", "XDG_RUNTIME_DIR=\(path)/run",
+      "TMPDIR=\(path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
+      "DBUS_SESSION_BUS_ADDRESS=unix:path=\(path)/run/nobody", "DBUS_SYSTEM_BUS_ADDRESS=unix:path=\(path)/run/nobody",
+    ]
+  }
+
+  deinit {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    unsafe usher_probe_remove_tree(path)
+  }
+}

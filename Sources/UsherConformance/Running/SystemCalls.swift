@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The system's calls that the runner needs, with Swift's types.
+enum SystemCalls {
+  /// What an error number means.
+  static func text(of number: Int32) -> String {
+    // SAFETY: strerror's text is copied before anybody calls it again; the runner has one thread.
+    unsafe String(cString: strerror(number))
+  }
+
+  /// A pipe whose ends are closed in programs that are started.
+  static func pipe() throws(RunnerError) -> (read: Int32, write: Int32) {
+    var ends: (Int32, Int32) = (-1, -1)
+    // SAFETY: the tuple has room for the two numbers that are written.
+    let result = unsafe withUnsafeMutablePointer(to: &ends) {
+      unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) { unsafe Glibc.pipe($0) }
+    }
+    guard result == 0 else { throw RunnerError("no pipe could be made", errno: errno) }
+    for end in [ends.0, ends.1] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// The monotonic clock, in nanoseconds.
+  static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    // SAFETY: `time` outlives the call, which can't fail for this clock.
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The program that this process runs.
+  static func ownProgram() -> String? {
+    // SAFETY: realpath returns a NUL-terminated copy, freed here.
+    guard let path = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  /// A path without links, dots and doubled slashes; nil where there is no such file.
+  static func absolute(_ path: String) -> String? {
+    // SAFETY: as above.
+    guard let absolute = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(absolute) }
+    return unsafe String(cString: absolute)
+  }
+}

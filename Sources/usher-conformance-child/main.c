@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The process in which a check meets a plugin: C alone, so that a plugin that only works beside Swift shows it. */
+
+#include <conformance_probe.h>
+
+int main(int argc, char **argv) {
+  return usher_probe_main(argc, argv);
+}

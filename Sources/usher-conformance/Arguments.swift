@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CommandInterface
+internal import Glibc
+internal import UsherConformance
+
+/// A command line, taken apart and checked.
+struct Arguments {
+  /// How reports are written.
+  enum Format: String, CaseIterable {
+    case people, json, junit
+  }
+
+  let words: [String]
+  let options: RunOptions
+  let format: Format
+  let isInProcess: Bool
+  let wantsHelp: Bool
+  let corpus: String?
+
+  init(_ line: CommandLineWords<OptionName>) throws(UsageError) {
+    words = line.words
+    var options = RunOptions()
+    var format = Format.people
+    options.seed = UInt64.random(in: .min ... .max)
+    options.jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    for (name, value) in line.options {
+      switch name {
+      case .level: options.level = try Self.level(value)
+      case .check: options.chosen.append(try Self.pattern(value))
+      case .skip: options.skipped.append(try Self.pattern(value))
+      case .seed: options.seed = try Self.number(name, value)
+      case .jobs: options.jobs = Int(clamping: max(1, min(64, try Self.number(name, value))))
+      case .host: options.host = try Self.choice(name, value)
+      case .format: format = try Self.choice(name, value)
+      case .json: format = .json
+      case .help, .inProcess, .corpus: break
+      }
+    }
+    self.options = options
+    self.format = format
+    isInProcess = line.options.contains { $0.name == .inProcess }
+    corpus = line.options.last { $0.name == .corpus }?.value
+    wantsHelp = line.options.contains { $0.name == .help }
+  }
+
+  private static func level(_ text: String) throws(UsageError) -> Level {
+    guard let number = Int(text), let level = Level(rawValue: number) else {
+      throw UsageError(
+        "“--level \(text)”: please give \(Level.allCases.map { "\($0.rawValue)" }.joined(separator: ", ")).")
+    }
+    return level
+  }
+
+  private static func number(_ name: OptionName, _ text: String) throws(UsageError) -> UInt64 {
+    guard let number = UInt64(text) else {
+      throw UsageError("“--\(name.name) \(text)”: please give a whole number, such as 4.")
+    }
+    return number
+  }
+
+  private static func pattern(_ text: String) throws(UsageError) -> String {
+    guard Catalogue.all.contains(where: { Glob.matches($0.id, text) }) else {
+      let near = text.nearest(of: Catalogue.all.map(\.id)).map { " Did you mean “\($0)”?" }
+      throw UsageError("There is no check “\(text)”.\(near ?? " “usher-conformance list” shows them all.")")
+    }
+    return text
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: OptionName, _ text: String
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw UsageError(
+        "“--\(name.name) \(text)”: please give \(Choice.allCases.map(\.rawValue).joined(separator: " or ")).")
+    }
+    return choice
+  }
+}
