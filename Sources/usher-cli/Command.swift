@@ -31,6 +31,14 @@ enum Command: String, CaseIterable {
     }
   }
 
+  /// Whether it may load plugins, whose code can do anything to the process.
+  var loadsPlugins: Bool {
+    switch self {
+    case .status, .request, .allow, .deny, .read, .doctor, .watch: true
+    case .list, .reset, .history, .inspect: false
+    }
+  }
+
   /// One line for the help.
   var summary: String {
     switch self {

@@ -2,24 +2,31 @@
 
 internal import Glibc
 
-/// How the process begins and ends, so that nothing a plugin does passes for the command's own result.
+/// How the process begins and ends.
 enum ProcessEnd {
-  /// Makes `exit` called by anybody but us a failure with a sentence: its 0 would say "granted".
-  ///
-  /// `_exit` can't be caught in the same process.
-  static func guardAgainstPlugins() {
-    atexit {
-      Message.error("A plugin ended the process; nothing was decided by that. `usher doctor` may say which one it is.")
-      _exit(ExitStatus.failed.rawValue)
-    }
-  }
-
   /// Ends the process at once.
   ///
   /// Without the handlers of `exit`, which would wait for ever behind a plugin that hangs while it is being loaded.
   /// What was printed has been written by then.
   static func end(with status: ExitStatus) -> Never {
     _exit(status.rawValue)
+  }
+
+  /// Ends the process by a signal that has ended another one in its stead, so that whoever waits sees the same.
+  static func end(by number: Int32) -> Never {
+    // The other one has left the memory image, where one is wanted.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    // SAFETY: reads our own variable.
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    signal(number, SIG_DFL)
+    var set = sigset_t()
+    // SAFETY: both calls are about our own variable.
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    // SAFETY: reads our own variable.
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
+    _exit(128 + number)
   }
 
   /// Opens /dev/null for standard descriptors that are closed, so that no file of ours gets one of their numbers.

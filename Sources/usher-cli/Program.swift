@@ -45,13 +45,17 @@ extension Command {
     }
   }
 
+  /// Runs the work with the main thread waiting, and in a process of its own where plugins are loaded.
   private func wait(for work: @escaping @Sendable () async throws(UsageError) -> ExitStatus) -> ExitStatus {
-    waiting {
-      do throws(UsageError) {
-        return try await work()
-      } catch {
-        return Program.complain(error)
+    let run = {
+      waiting {
+        do throws(UsageError) {
+          return try await work()
+        } catch {
+          return Program.complain(error)
+        }
       }
     }
+    return loadsPlugins ? Supervision.run(run) : run()
   }
 }

@@ -115,6 +115,15 @@ struct AnswersTests {
         """)
   }
 
+  @Test("Is ended by one signal once, whoever gets it", arguments: [0, SIGINT, SIGTERM, SIGHUP])
+  func isEndedByASignalToTheWholeGroup(signal: Int32) async throws {
+    let home = try await Home.withFortune()
+    let terminal = try home.terminal("watch", "--json", "--state", "state")
+    try await terminal.expect("^C ends it.")
+    if signal == 0 { terminal.send("\u{3}") } else { kill(-terminal.pid, signal) }
+    #expect(try await terminal.finish() == .exited(0))
+  }
+
   @Test func leavesASignalIgnoredThatWasIgnoredBefore() async throws {
     let home = try await Home.withFortune()
     let command = home.command(["watch", "--json", "--state", "state"])

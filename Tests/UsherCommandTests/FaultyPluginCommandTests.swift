@@ -6,14 +6,36 @@ import Testing
 /// What a plugin does to the process must not pass for the command's own result.
 @Suite("A plugin that spoils the process", .timeLimit(.minutes(2)))
 struct FaultyPluginCommandTests {
-  @Test func endingTheProcessIsAFailureAndNeverAGrant() async throws {
+  static let category = "com.example.exits-in-create"
+
+  @Test(
+    "Ending the process is a failure and never a grant",
+    arguments: [
+      "exit(0)", "_exit(0)", "_Exit(0)", "quick_exit(0)", "syscall(SYS_exit_group,0)", "daemon(0,0)",
+      "if(fork()>0)_exit(0)", "closefrom(3),_exit(0)", "exit(130)", "raise(SIGSEGV)", "abort()",
+    ])
+  func endingTheProcessIsAFailureAndNeverAGrant(ending: String) async throws {
     let home = try Home()
-    try await home.install("ExitsInCreate")
-    for command in ["request", "status", "read"] {
-      let result = try await home.usher(command, "com.example.exits-in-create")
-      #expect(result.exitStatus == 3, "\(result)")
-      #expect(result.errorOutput.contains("A plugin ended the process"), "\(result)")
+    try await home.install("ExitsInCreate", ["-DENDING=\(ending)", "-D_GNU_SOURCE"])
+    for command in ["request", "status", "read", "allow", "doctor", "watch"] {
+      var arguments = command == "doctor" ? [command] : [command, Self.category]
+      if command == "allow" { arguments += ["--state", "state"] }
+      let result = try await home.command(arguments).run()
+      #expect(result.exitStatus == 3, "\(command): \(result)")
+      #expect(result.errorOutput.contains("nothing was decided by that"), "\(command): \(result)")
     }
+  }
+
+  @Test func aCommandEndsWithTheProcessThatWasStarted() async throws {
+    let home = try await Home.withFortune()
+    let command = home.command(["watch", Home.fortune])
+    // `cat` ends when nobody holds the output any more.
+    let line = #"sh -c 'echo $$ >pid; exec "$0" "$@"' "$0" "$@" 2>&1 | { read -r l; kill -KILL "$(cat pid)"; cat; }"#
+    let result = try await Command(
+      "sh", ["-c", line, command.program] + command.arguments, environment: command.environment,
+      workingFolder: home.folder.path, timeout: .seconds(60)
+    ).run()
+    #expect(result.termination == .exited(0), "\(result)")
   }
 
   @Test func hangingWhileItIsLoadedIsSaidAndEndsTheCommand() async throws {

@@ -21,8 +21,8 @@ final class Home: Sendable {
   var plugins: String { folder["plugins"] }
 
   /// Compiles a plugin of `Tests/Fixtures` into the home's plugin folder.
-  func install(_ fixture: String) async throws {
-    try await Compiler.cc.library(fixture: fixture, to: folder["plugins/\(fixture).so"])
+  func install(_ fixture: String, _ arguments: [String] = []) async throws {
+    try await Compiler.cc.library(fixture: fixture, to: folder["plugins/\(fixture).so"], arguments)
   }
 
   /// The plugin of a category that no host has heard of, compiled once for all tests.

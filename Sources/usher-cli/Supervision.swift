@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Keeps what a plugin does to the process from passing for the command's own result.
+///
+/// A command that loads plugins works in a child process, and this one waits for it. Only the command's own end leaves a
+/// record; a child that ends without one was ended by a plugin, whether by `exit`, `_exit`, the system call or a crash,
+/// and its 0 means nothing. In one process that can't be told: `_exit` asks nobody.
+enum Supervision {
+  /// Does the work in a child process, and returns what it came to.
+  ///
+  /// For a process with one thread. The child has the terminal, the session and the process group of this process.
+  /// Signals that ask this process to end are handed on; a signal that ended the child ends this process, too, unless it
+  /// says that the child has crashed.
+  static func run(_ work: () -> ExitStatus) -> ExitStatus {
+    guard let record = EndRecord() else { return cannotStart() }
+    let signals = TerminationSignals()
+    signals.block(and: SIGCHLD)
+    // Whoever started this may have it ignored, and then no child leaves a status.
+    signal(SIGCHLD, SIG_DFL)
+    let parent = getpid()
+    let child = fork()
+    if child < 0 { return cannotStart() }
+    if child == 0 { workAsChild(of: parent, record, work) }
+    record.becomeReader()
+    return outcome(of: signals.wait(handingOnTo: child), record)
+  }
+
+  private static func workAsChild(of parent: pid_t, _ record: EndRecord, _ work: () -> ExitStatus) -> Never {
+    record.becomeWriter()
+    if getppid() != parent { _exit(ExitStatus.failed.rawValue) }
+    // Handlers and destructors of `exit` would run beside the other threads, and can wait for ever behind a plugin that
+    // hangs while it is being loaded.
+    atexit { _exit(ExitStatus.failed.rawValue) }
+    let status = work()
+    record.write(status)
+    ProcessEnd.end(with: status)
+  }
+
+  private static func outcome(of end: ChildEnd, _ record: EndRecord) -> ExitStatus {
+    switch end {
+    case .exited(let number):
+      if let status = record.read(), status.rawValue == number { return status }
+      return complain("A plugin ended the process")
+    case .killed(let number) where ChildEnd.crashes.contains(number):
+      return complain("The process crashed (signal \(number)), most likely in a plugin")
+    case .killed(let number):
+      ProcessEnd.end(by: number)
+    }
+  }
+
+  private static func complain(_ what: String) -> ExitStatus {
+    Message.error("\(what); nothing was decided by that. `usher status CATEGORY` loads one plugin alone.")
+    return .failed
+  }
+
+  private static func cannotStart() -> ExitStatus {
+    Message.error("No process can be had to load plugins in; end some others, or raise the limit (ulimit -u).")
+    return .failed
+  }
+}
