@@ -4,7 +4,12 @@ extension Span where Element == UInt8 {
   /// The end of the line that `start` lies in, without its terminator.
   func lineEnd(from start: Int) -> Int {
     var index = start
-    while index < count, !ASCII.isLineEnd(self[index]) { index &+= 1 }
+    while index < count {
+      let byte = self[index]
+      // One comparison for almost every byte.
+      if byte <= ASCII.carriageReturn, ASCII.isLineEnd(byte) { break }
+      index &+= 1
+    }
     return index
   }
 
@@ -30,10 +35,11 @@ extension Span where Element == UInt8 {
   /// Whether a range holds a word of small ASCII letters, in any case.
   func holds(_ word: String, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in word.utf8 {
-      if ASCII.lowercased(self[index]) != byte { return false }
-      index &+= 1
+    let word = word.utf8Span.span
+    var (index, place) = (0, range.lowerBound)
+    while index < word.count {
+      if ASCII.lowercased(self[place]) != word[index] { return false }
+      (index, place) = (index &+ 1, place &+ 1)
     }
     return true
   }

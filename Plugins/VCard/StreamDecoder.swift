@@ -18,6 +18,7 @@ struct StreamDecoder {
 
   mutating func decode(_ chunk: ArraySlice<UInt8>, into buffer: inout [UInt8]) {
     var chunk = chunk
+    buffer.reserveCapacity(buffer.count + chunk.count + 1)
     if case .unknown = form {
       if pending == nil { pending = chunk.popFirst() }
       guard let first = pending, let second = chunk.popFirst() else { return }

@@ -21,6 +21,7 @@ enum ContactIdentifier {
   /// The name of a card by its `UID`, or nil where it has none of use.
   static func uid(_ card: VCard) -> String? {
     guard !card.uid.isEmpty, card.uid.utf8.count <= uidLimit else { return nil }
+    if card.uid.utf8.allSatisfy(isPlain) { return uidPrefix + card.uid }
     var name = uidPrefix
     for byte in card.uid.utf8 {
       if isPlain(byte) { name.unicodeScalars.append(Unicode.Scalar(byte)) } else { name += percent(byte) }

@@ -5,11 +5,15 @@ internal import Synchronization
 
 /// One operation of the host: a data call or a permission request, from its start until it is completed.
 ///
-/// It takes its steps on the lane, one item each, and goes to the end of the lane's queue after each. Pausing, resuming
-/// and cancelling only set marks, from any thread.
+/// It takes its steps on the lane, one item each, and goes to the end of the lane's queue as soon as somebody else waits
+/// there, and now and then for the descriptors that the lane watches. Pausing, resuming and cancelling only set marks,
+/// from any thread.
 final class Operation: Sendable {
   /// Makes what the operation does; runs on the lane.
   typealias Opening = @Sendable (Operation) throws(PluginFailure) -> any ItemPump
+
+  /// So many steps are taken at most before the lane looks at its descriptors.
+  private static let longestTurn = 16
 
   let id: usher_op
   private let instance: PluginInstance
@@ -71,22 +75,38 @@ final class Operation: Sendable {
     if marks.isCancelled, locals.pumps[id]?.cancel() ?? true {
       complete(.failure(PluginFailure(.cancelled, "")), locals)
     } else if !marks.isPaused || marks.isCancelled {
-      step(locals)
+      takeSteps(locals)
     }
   }
 
-  private func step(_ locals: LaneLocals) {
+  private func takeSteps(_ locals: LaneLocals) {
     do throws(PluginFailure) {
       let pump = try pump(locals)
-      switch try pump.step(Delivery(self, locals.arena)) {
-      case .more: marks.withLock(\.isEnough) ? complete(.success(nil), locals) : schedule()
-      case .waiting: break
-      case .end: complete(.success(nil), locals)
-      case .answer(let status): complete(.success(status), locals)
+      let delivery = Delivery(self, locals.arena)
+      for _ in 0..<Self.longestTurn {
+        switch try pump.step(delivery) {
+        case .more: if endsTurn(locals) { return }
+        case .waiting: return
+        case .end: return complete(.success(nil), locals)
+        case .answer(let status): return complete(.success(status), locals)
+        }
       }
+      schedule()
     } catch {
       complete(.failure(error), locals)
     }
+  }
+
+  /// Whether a step was the last for now: the host wants no more, or not now, or somebody else waits for the lane.
+  private func endsTurn(_ locals: LaneLocals) -> Bool {
+    let marks = marks.withLock { $0 }
+    if marks.isEnough {
+      complete(.success(nil), locals)
+      return true
+    }
+    guard marks.isPaused || marks.isCancelled || locals.jobsBehind > 0 || instance.lane.hasJobs else { return false }
+    schedule()
+    return true
   }
 
   private func pump(_ locals: LaneLocals) throws(PluginFailure) -> any ItemPump {

@@ -36,6 +36,9 @@ final class Lane: Sendable {
     }
   }
 
+  /// Whether jobs have been added since the lane took those that it runs.
+  var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
+
   /// Runs a job on the lane and returns its result; not from the lane itself, and not after `stop`.
   func wait<Value: Sendable>(_ job: @escaping @Sendable (LaneLocals) -> Value) -> Value {
     let slot = LaneSlot<Value>()
@@ -71,7 +74,10 @@ final class Lane: Sendable {
   private func run() {
     let locals = LaneLocals()
     while let jobs = next() {
-      for job in jobs { job(locals) }
+      for (index, job) in jobs.enumerated() {
+        locals.jobsBehind = jobs.count - index - 1
+        job(locals)
+      }
       runWatches(wait: jobs.isEmpty)
     }
     _ = change { state in

@@ -7,6 +7,9 @@ final class LaneLocals {
   /// What the running operations do.
   var pumps: [usher_op: any ItemPump] = [:]
 
+  /// How many jobs that the lane has taken run after the one that runs.
+  var jobsBehind = 0
+
   /// Memory for the item that is being delivered.
   let arena = ItemArena()
 }

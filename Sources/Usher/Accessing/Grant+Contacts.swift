@@ -41,6 +41,6 @@ extension Grant where Data == Contacts {
     _ method: String, _ arguments: [String: ItemValue]
   ) async throws(UsherError) -> ItemSequence<ContactEvent> {
     let name = GrantCore.MethodName(extensionID: USHER_EXT_CONTACTS, method: method)
-    return try await core.start(name, arguments) { ItemDecoder.contacts($0) }
+    return try await core.start(name, arguments) { ContactEvent($0) }
   }
 }

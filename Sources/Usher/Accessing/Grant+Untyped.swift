@@ -17,7 +17,7 @@ extension Grant where Data == Untyped {
   public func call(
     _ method: String? = nil, _ arguments: [String: ItemValue] = [:]
   ) async throws(UsherError) -> ItemSequence<Item> {
-    try await core.start(GrantCore.MethodName(method: method), arguments) { ItemDecoder.untyped($0) }
+    try await core.start(GrantCore.MethodName(method: method), arguments) { $0 }
   }
 }
 

@@ -12,29 +12,28 @@ extension GrantCore {
     var method: String?
   }
 
-  /// Starts a data call.
+  /// Starts a data call; its items come as what `element` makes of them, those of which it makes nothing don't.
   ///
   /// Check and start run on the same thread with nothing in between.
   func start<Element: Sendable>(
     _ name: MethodName, _ arguments: [String: ItemValue],
-    decoder: @escaping @Sendable (DataMethod) -> ItemDecoder<Element>
+    element: @escaping @Sendable (Item) -> Element?
   ) async throws(UsherError) -> ItemSequence<Element> {
     if let revocation { throw revocation }
     let result = await runtime.perform { [self] instance in
-      .success(Result { () throws(UsherError) in try begin(name, arguments, decoder, instance) })
+      .success(Result { () throws(UsherError) in try begin(name, arguments, instance) })
     }
     switch result {
     case .failure(let fault): throw UsherError(.pluginFailed, permission, fault.description)
     case .success(let started):
       let operation = try started.get()
-      return ItemSequence(operation) { [weak self] in self?.release(operation.number) }
+      return ItemSequence(operation, element) { [weak self] in self?.release(operation.number) }
     }
   }
 
-  private func begin<Element: Sendable>(
-    _ name: MethodName, _ arguments: [String: ItemValue], _ decoder: (DataMethod) -> ItemDecoder<Element>,
-    _ instance: PluginInstance
-  ) throws(UsherError) -> DataOperation<Element> {
+  private func begin(
+    _ name: MethodName, _ arguments: [String: ItemValue], _ instance: PluginInstance
+  ) throws(UsherError) -> DataOperation {
     let (table, method) = try runtime.find(name, permission, instance)
     let status = try gate(method, instance)
     let packed: PackedItem
@@ -43,7 +42,7 @@ extension GrantCore {
     } catch {
       throw UsherError(.badArguments, permission, "\(permission.category) \(method.name): \(error.description)")
     }
-    let operation = makeOperation(method, decoder(method))
+    let operation = makeOperation(method)
     guard adopt(operation, as: operation.number) else { throw revocation ?? gone(status) }
     runtime.operations.insert(operation, as: operation.number)
     let call = DataCall(
@@ -97,9 +96,7 @@ extension GrantCore {
       "\(permission): there is no grant any more, the status is \(status.authorization.word)")
   }
 
-  private func makeOperation<Element: Sendable>(
-    _ method: DataMethod, _ decoder: ItemDecoder<Element>
-  ) -> DataOperation<Element> {
+  private func makeOperation(_ method: DataMethod) -> DataOperation {
     let number = OperationNumber.next()
     let limits = runtime.limits
     let rule: OperationDeadline.Rule =
@@ -109,12 +106,11 @@ extension GrantCore {
       case .watch: .none
       case .ask: .whole(limits.person)
       }
-    let plugin = DataOperation<Element>.Plugin(
+    let plugin = DataOperation.Plugin(
       cancel: { [weak runtime] in runtime?.cancel(number) },
       resume: { [weak runtime] in runtime?.signal { $0.resume(number) } },
       name: "\(permission.category) \(method.name)", permission: permission,
       misbehaved: { [weak runtime] in runtime?.misbehaved($0) })
-    return DataOperation(
-      number: number, decoder: decoder, plugin: plugin, deadline: OperationDeadline(rule, timer: runtime.core.timer))
+    return DataOperation(number: number, method: method, plugin: plugin, rule: rule, timer: runtime.core.timer)
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A queue of items with a rough count of the bytes they hold.
-struct ItemBuffer<Element: Sendable>: Sendable {
-  private var items: [(element: Element, weight: Int)?] = []
+struct ItemBuffer: Sendable {
+  private var items: [(item: Item, weight: Int)?] = []
   private var head = 0
   private var bytes = 0
 
-  private var count: Int { items.count - head }
+  var count: Int { items.count - head }
 
   func holds(items most: Int, bytes mostBytes: Int) -> Bool {
     count >= most || bytes >= mostBytes
@@ -16,12 +16,12 @@ struct ItemBuffer<Element: Sendable>: Sendable {
     count <= most / 4 && bytes <= mostBytes / 4
   }
 
-  mutating func append(_ element: Element, weight: Int) {
-    items.append((element, weight))
+  mutating func append(_ item: Item, weight: Int) {
+    items.append((item, weight))
     bytes += weight
   }
 
-  mutating func popFirst() -> Element? {
+  mutating func popFirst() -> Item? {
     guard head < items.count, let first = items[head] else { return nil }
     items[head] = nil
     head += 1
@@ -30,6 +30,6 @@ struct ItemBuffer<Element: Sendable>: Sendable {
       items.removeAll(keepingCapacity: true)
       head = 0
     }
-    return first.element
+    return first.item
   }
 }

@@ -10,8 +10,12 @@ public struct ItemSequence<Element: Sendable>: AsyncSequence, Sendable {
 
   private let reader: Reader
 
-  init(_ operation: DataOperation<Element>, finished: @escaping @Sendable () -> Void) {
-    reader = Reader(operation, finished)
+  /// Makes one of the items that `element` makes something of; the others are passed over.
+  init(
+    _ operation: DataOperation, _ element: @escaping @Sendable (Item) -> Element?,
+    finished: @escaping @Sendable () -> Void
+  ) {
+    reader = Reader(operation, element, finished)
   }
 
   /// Makes the iterator; all iterators of one call share its items.
@@ -23,16 +27,24 @@ public struct ItemSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next item; nil at the end.
     public mutating func next() async throws(UsherError) -> Element? {
-      try await reader.operation.next()
+      while let item = try await reader.operation.next() {
+        if let element = reader.element(item) { return element }
+      }
+      return nil
     }
   }
 
   fileprivate final class Reader: Sendable {
-    let operation: DataOperation<Element>
+    let operation: DataOperation
+    let element: @Sendable (Item) -> Element?
     private let finished: @Sendable () -> Void
 
-    init(_ operation: DataOperation<Element>, _ finished: @escaping @Sendable () -> Void) {
+    init(
+      _ operation: DataOperation, _ element: @escaping @Sendable (Item) -> Element?,
+      _ finished: @escaping @Sendable () -> Void
+    ) {
       self.operation = operation
+      self.element = element
       self.finished = finished
     }
 

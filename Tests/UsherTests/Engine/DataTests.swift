@@ -54,6 +54,34 @@ struct DataTests {
     _ = host
   }
 
+  @Test(arguments: [1, 2, 3, 63, 64, 65, 200] as [UInt64])
+  func whatWasDeliveredArrivesThoughNothingFollows(_ count: UInt64) async throws {
+    let (host, grant) = try await granted("BurstThenNothing")
+    for _ in 0..<10 {
+      var iterator = try await grant.call("items", ["count": .uint64(count)]).makeAsyncIterator()
+      for number in 1...count { #expect(try await iterator.next()?.record["number"] == .uint64(number)) }
+    }
+    _ = host
+  }
+
+  @Test func aReaderThatIsCancelledWhileItWaitsEnds() async throws {
+    let (host, grant) = try await granted("BurstThenNothing")
+    let items = try await grant.call("items", ["count": .uint64(3)])
+    let (third, arrived) = AsyncStream.makeStream(of: Void.self)
+    let reading = Task {
+      var count = 0
+      for try await _ in items {
+        count += 1
+        if count == 3 { arrived.finish() }
+      }
+    }
+    for await _ in third {}
+    reading.cancel()
+    let error = await #expect(throws: UsherError.self) { try await reading.value }
+    #expect(error?.code == .cancelled)
+    _ = host
+  }
+
   @Test func aPluginThatDoesNotPauseFailsTheCall() async throws {
     let (host, grant) = try await granted("IgnoresPause")
     let items = try await grant.call()

@@ -4,23 +4,6 @@ internal import CUsher
 internal import ItemLayout
 internal import UsherModel
 
-extension ItemDecoder where Element == Grant<Contacts>.ContactEvent {
-  /// Decodes contacts, notices and changes.
-  static func contacts(_ method: DataMethod) -> ItemDecoder {
-    let untyped = ItemDecoder<Item>.untyped(method)
-    // SAFETY: The item is passed on as it came, within the same call.
-    return unsafe ItemDecoder { kind, item in
-      switch unsafe untyped.decode(kind, item) {
-      case .element(let item, let weight):
-        guard let event = Grant<Contacts>.ContactEvent(item) else { return .ignored }
-        return .element(event, weight: weight)
-      case .ignored: return .ignored
-      case .fault(let sentence): return .fault(sentence)
-      }
-    }
-  }
-}
-
 extension Grant<Contacts>.ContactEvent {
   init?(_ item: Item) {
     switch item.kind {
