@@ -27,7 +27,7 @@ extension CategoryRuntime {
       let checked = try check()
       // The crash marker goes here: written before the file is mapped, taken away when the instance answers.
       let image = try guarded("dlopen", within: limits.mayBlock) { () throws(PluginFault) in
-        try PluginImage.load(path: checked.path, descriptor: checked.file.descriptor, claims: claims)
+        try PluginImage.load(checked, claims: claims)
       }
       try compare(checked)
       let facts = hostFacts
@@ -59,7 +59,7 @@ extension CategoryRuntime {
     do throws(SystemError) {
       if try checked.isStillAtItsPath { return }
     } catch {
-      throw PluginFault("\(title): the file can't be looked at again (\(error)); start the application again")
+      throw PluginFault("\(title): the file can't be looked at again (\(error.advice)); start the application again")
     }
     throw PluginFault("\(title): the file was exchanged while it was being loaded; start the application again")
   }

@@ -14,6 +14,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether there is no such file.
   package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// What is wrong, and where the whole process is short of something, what to do about that.
+  package var advice: String { Shortage(self)?.description ?? description }
+
   /// What to do about it: what is given, unless something else than the file is to blame.
   func remedy(_ usual: String) -> String {
     Shortage(self)?.remedy ?? usual

@@ -10,7 +10,7 @@ struct CheckedPage {
     // SAFETY: A private, read-only mapping at an address of the kernel's choice touches nothing of ours.
     let page = unsafe mmap(nil, 4096, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let page = unsafe page, unsafe page != MAP_FAILED else {
-      throw PluginFault("\(path): can't be mapped for reading: \(SystemError(number: errno))")
+      throw PluginFault("\(path): can't be mapped for reading: \(SystemError(number: errno).advice)")
     }
     address = UInt(bitPattern: page)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CUsher
+internal import ELFImage
 internal import Glibc
 
 /// A plugin's mapped code with its checked table.
@@ -13,14 +14,41 @@ struct PluginImage: Sendable {
 
   /// Maps a file that has just been checked and proves that what is mapped is that file.
   ///
-  /// `descriptor` is the checked file, open for reading; it stays the caller's. Runs the image's constructors, so it
-  /// belongs on the category's own lane.
-  static func load(path: String, descriptor: Int32, claims: PluginTable.Claims) throws(PluginFault) -> PluginImage {
-    let page = try CheckedPage(descriptor: descriptor, path: path)
+  /// Runs the image's constructors, so it belongs on the category's own lane.
+  static func load(
+    _ file: borrowing CheckedPlugin, claims: PluginTable.Claims
+  ) throws(PluginFault) -> PluginImage {
+    let path = file.path
+    let (address, code) = try mappedCode(of: file)
+    // SAFETY: The address lies in an executable segment of the checked file, under the entry's name and so its type.
+    let entry = unsafe unsafeBitCast(address, to: usher_plugin_entry_v1_fn.self)
+    guard let table = unsafe entry(UInt32(USHER_ABI_MINOR)) else {
+      throw PluginFault(
+        result: Int32(USHER_RESULT_INCOMPATIBLE), "\(path): the plugin refuses this host (ABI 1.\(USHER_ABI_MINOR))")
+    }
+    guard unsafe table == entry(UInt32(USHER_ABI_MINOR)) else {
+      throw PluginFault("\(path): the plugin's entry returned two different tables; it must return the same every time")
+    }
+    // A table may be made when the entry is first called, so what is mapped is asked once more.
+    let map = try mapped(path)
+    do throws(PluginFault) {
+      return try unsafe PluginImage(
+        table: PluginTable(copying: table, claims: claims, code: code, map: map), code: code)
+    } catch {
+      throw PluginFault(result: error.result, "\(path): \(error.description)")
+    }
+  }
+
+  /// Maps the file; where its entry and its code lie, all of it found to be the checked file's.
+  private static func mappedCode(
+    of file: borrowing CheckedPlugin
+  ) throws(PluginFault) -> (entry: UInt, code: [Range<UInt>]) {
+    let path = file.path
+    let page = try CheckedPage(descriptor: file.file.descriptor, path: path)
     defer { page.unmap() }
     // SAFETY: The handle is never closed.
-    let address = try unsafe entryAddress(in: open(path, descriptor), path: path)
-    let map = AddressMap.current()
+    let address = try unsafe entryAddress(in: open(path, file.file.descriptor), path: path)
+    let map = try mapped(path)
     guard let checked = map.file(at: page.address), let mapped = map.region(at: address), mapped.file == checked else {
       throw PluginFault(
         """
@@ -31,22 +59,15 @@ struct PluginImage: Sendable {
     guard mapped.isExecutable else {
       throw PluginFault("\(path): the symbol usher_plugin_entry_v1 is not a function")
     }
-    let code = map.executableRanges(of: checked)
-    // SAFETY: The address lies in an executable segment of the checked file, under the entry's name and so its type.
-    let entry = unsafe unsafeBitCast(address, to: usher_plugin_entry_v1_fn.self)
-    guard let table = unsafe entry(UInt32(USHER_ABI_MINOR)) else {
-      throw PluginFault(
-        result: Int32(USHER_RESULT_INCOMPATIBLE), "\(path): the plugin refuses this host (ABI 1.\(USHER_ABI_MINOR))")
-    }
-    guard unsafe table == entry(UInt32(USHER_ABI_MINOR)) else {
-      throw PluginFault("\(path): the plugin's entry returned two different tables; it must return the same every time")
-    }
-    do throws(PluginFault) {
-      // A table may be made when the entry is first called, so the map is read once more.
-      return try unsafe PluginImage(
-        table: PluginTable(copying: table, claims: claims, code: code, map: AddressMap.current()), code: code)
+    return (address, map.code(of: file.image, around: mapped, at: address))
+  }
+
+  private static func mapped(_ path: String) throws(PluginFault) -> AddressMap {
+    do throws(SystemError) {
+      return try AddressMap.current()
     } catch {
-      throw PluginFault(result: error.result, "\(path): \(error.description)")
+      throw PluginFault(
+        "\(path): whether the checked file is mapped can't be learned from \(AddressMap.path): \(error.advice)")
     }
   }
 

@@ -22,7 +22,9 @@ struct PluginTable: Sendable {
   /// Copies the table that the entry returned: the size first, then as much as both sides know (rule 1).
   ///
   /// What can't be read is refused before it is: `map` says what is mapped.
-  init(copying table: UnsafeRawPointer, claims: Claims, code: [Range<UInt>], map: AddressMap) throws(PluginFault) {
+  init(
+    copying table: UnsafeRawPointer, claims: Claims, code: [Range<UInt>], map: borrowing AddressMap
+  ) throws(PluginFault) {
     let least = unsafe MemoryLayout<usher_plugin_v1>.size
     let readable = map.readableCount(from: UInt(bitPattern: table), limit: UInt(least))
     guard readable >= 4, UInt(bitPattern: table).isMultiple(of: 8) else {
@@ -76,7 +78,7 @@ struct PluginTable: Sendable {
     }
   }
 
-  private func checkTexts(_ claims: Claims, _ map: AddressMap) throws(PluginFault) {
+  private func checkTexts(_ claims: Claims, _ map: borrowing AddressMap) throws(PluginFault) {
     let texts = unsafe [
       ("id", PluginText.bounded(functions.id, map), claims.id),
       ("category", PluginText.bounded(functions.category, map), claims.category),

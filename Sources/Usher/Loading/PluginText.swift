@@ -20,7 +20,7 @@ enum PluginText {
   }
 
   /// As `bounded`, of a text that is read only as far as something is mapped; nil where its NUL lies behind that.
-  static func bounded(_ text: UnsafePointer<CChar>?, _ map: AddressMap) -> String? {
+  static func bounded(_ text: UnsafePointer<CChar>?, _ map: borrowing AddressMap) -> String? {
     guard let text = unsafe text else { return nil }
     let readable = Int(map.readableCount(from: UInt(bitPattern: text), limit: 257))
     // SAFETY: So many bytes are mapped; a text that ends in them has its NUL there.
