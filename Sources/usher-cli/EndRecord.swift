@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Usher
 
 /// Where a child process writes what it came to, for its parent to read once it has ended.
 struct EndRecord {
   private let reading: Int32
   private let writing: Int32
 
-  /// Nil where no descriptors are left.
-  init?() {
+  init() throws(Shortage) {
     // A pair of sockets, because a pipe of Swift's Glibc can't be CLOEXEC from the start.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     var ends: [Int32] = [-1, -1]
     // SAFETY: The array has the two elements that the call fills.
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .ofSockets(SystemError(number: errno)) }
     (reading, writing) = (ends[0], ends[1])
   }
 

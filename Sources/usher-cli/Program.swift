@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CommandInterface
+internal import Usher
 internal import UsherModel
 
 /// The command from its first to its last line.
@@ -56,6 +57,12 @@ extension Command {
         }
       }
     }
-    return loadsPlugins ? Supervision.run(run) : run()
+    guard loadsPlugins else { return run() }
+    do throws(Shortage) {
+      return try Supervision.run(run)
+    } catch {
+      Message.error("No plugin can be loaded: \(error).")
+      return self == .doctor ? .refused : .failed
+    }
   }
 }

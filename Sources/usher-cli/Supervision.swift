@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Usher
 
 /// Keeps what a plugin does to the process from passing for the command's own result.
 ///
@@ -13,15 +14,17 @@ enum Supervision {
   /// For a process with one thread. The child has the terminal, the session and the process group of this process.
   /// Signals that ask this process to end are handed on; a signal that ended the child ends this process, too, unless it
   /// says that the child has crashed.
-  static func run(_ work: () -> ExitStatus) -> ExitStatus {
-    guard let record = EndRecord() else { return cannotStart() }
+  ///
+  /// - Throws: why no child process can be had.
+  static func run(_ work: () -> ExitStatus) throws(Shortage) -> ExitStatus {
+    let record = try EndRecord()
     let signals = TerminationSignals()
     signals.block(and: SIGCHLD)
     // Whoever started this may have it ignored, and then no child leaves a status.
     signal(SIGCHLD, SIG_DFL)
     let parent = getpid()
     let child = fork()
-    if child < 0 { return cannotStart() }
+    if child < 0 { throw .ofProcesses(SystemError(number: errno)) }
     if child == 0 { workAsChild(of: parent, record, work) }
     record.becomeReader()
     return outcome(of: signals.wait(handingOnTo: child), record)
@@ -52,11 +55,6 @@ enum Supervision {
 
   private static func complain(_ what: String) -> ExitStatus {
     Message.error("\(what); nothing was decided by that. `usher status CATEGORY` loads one plugin alone.")
-    return .failed
-  }
-
-  private static func cannotStart() -> ExitStatus {
-    Message.error("No process can be had to load plugins in; end some others, or raise the limit (ulimit -u).")
     return .failed
   }
 }

@@ -44,7 +44,7 @@ package struct Shortage: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Why a pair of sockets couldn't be made.
-  static func ofSockets(_ error: SystemError) -> Shortage {
+  package static func ofSockets(_ error: SystemError) -> Shortage {
     Shortage(error) ?? Shortage("no sockets can be made (\(error))", remedy: "end other programs, and try again")
   }
 
@@ -57,10 +57,20 @@ package struct Shortage: Error, Sendable, Hashable, CustomStringConvertible {
         "no thread can be created: the process may have no more memory (RLIMIT_AS, which is \(most) bytes)",
         remedy: "raise the limit (ulimit -v)")
     }
+    return ofTasks("no thread can be created")
+  }
+
+  /// Why `fork` has failed with an error number.
+  package static func ofProcesses(_ error: SystemError) -> Shortage {
+    if error.number == EAGAIN { return ofTasks("no process can be started") }
+    return Shortage("no process can be started (\(error))", remedy: "end other programs, and try again")
+  }
+
+  private static func ofTasks(_ what: String) -> Shortage {
     let most = limit(processes).map { ", which is \($0)" } ?? ""
     return Shortage(
-      "no thread can be created: you may have no more processes and threads (RLIMIT_NPROC\(most), or pids.max of a "
-        + "control group)", remedy: "end some, or raise the limit (ulimit -u)")
+      "\(what): you may have no more processes and threads (RLIMIT_NPROC\(most), or pids.max of a control group)",
+      remedy: "end some, or raise the limit (ulimit -u)")
   }
 
   /// `RLIMIT_NPROC`, which is a macro that Swift doesn't see.
