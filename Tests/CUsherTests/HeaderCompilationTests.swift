@@ -53,7 +53,8 @@ struct HeaderCompilationTests {
     ])
     #expect(built.exitStatus == 0, "\(built)")
     let symbols = try await Command("nm", ["-D", "--defined-only", folder["plugin.so"]]).run().output
-    #expect(symbols.split(separator: "\n").map { $0.split(separator: " ").last } == ["usher_plugin_entry_v1"])
+    let names = symbols.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(names.filter { !Self.linkersOwn.contains($0) } == ["usher_plugin_entry_v1"])
     let notes = try await Command("readelf", ["-nW", folder["plugin.so"]]).run().output
     #expect(notes.split(separator: "\n").filter { $0.contains("Usher") && $0.contains("0x55534852") }.count == 1)
   }
@@ -65,6 +66,9 @@ struct HeaderCompilationTests {
     #expect(result.exitStatus != 0)
     #expect(result.errorOutput.contains("an Usher note holds at most 64 KiB"))
   }
+
+  /// What gold, which some clangs link with, leaves in the table of every library.
+  private static let linkersOwn: Set<Substring> = ["__bss_start", "_edata", "_end"]
 
   private static let plugin = """
     #include <usher/plugin.h>
