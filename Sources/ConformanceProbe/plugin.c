@@ -16,12 +16,22 @@
 
 plugin_facts plugin;
 
-const char *plugin_try_open(void) {
-  if (plugin.handle != NULL) {
-    return NULL;
-  }
+const char *plugin_try_open_runtime(void) {
   if (probe.swift_core != NULL && dlopen(probe.swift_core, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) == NULL) {
     return dlerror();
+  }
+  for (size_t index = 0; index < probe.swift_libraries.count; index++) {
+    if (dlopen(probe.swift_libraries.items[index], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) == NULL) {
+      return dlerror();
+    }
+  }
+  return NULL;
+}
+
+const char *plugin_try_open(void) {
+  const char *problem = plugin.handle == NULL ? plugin_try_open_runtime() : NULL;
+  if (plugin.handle != NULL || problem != NULL) {
+    return problem;
   }
   probe_enter("dlopen");
   plugin.handle = dlopen(probe.plugin, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);

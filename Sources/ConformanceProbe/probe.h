@@ -40,6 +40,9 @@ typedef struct probe_run {
   probe_list backend;   /* `grant=command` and so on: how the author moves the backend */
   const char *state_dir;
   const char *swift_core; /* the runner's libswiftCore.so, opened first where the plugin needs one; or NULL */
+  probe_list swift_libraries;   /* the same for Swift's other libraries */
+  const char *aborting_runtime; /* the runtime that ends the process where memory is short; or NULL */
+  bool holds_runtime;           /* a runtime is linked into the plugin */
   uint64_t seed;
   unsigned rounds;    /* how often a check repeats what it repeats; 0 is its own number */
   bool in_process;    /* in a debugger: nothing is redirected or limited */
@@ -98,6 +101,9 @@ typedef struct plugin_facts {
 } plugin_facts;
 
 extern plugin_facts plugin;
+
+/* Opens the runtime that the plugin shares with its host, where there is one; NULL or what dlerror says. */
+const char *plugin_try_open_runtime(void);
 
 /* dlopen, as a host does it; NULL or what dlerror says. */
 const char *plugin_try_open(void);

@@ -216,6 +216,7 @@ static void take_word(const char *word) {
       {"category", &probe.category},   {"version", &probe.version},
       {"authority", &probe.authority}, {"default-scope", &probe.default_scope},
       {"state-dir", &probe.state_dir}, {"swift-core", &probe.swift_core},
+      {"aborting-runtime", &probe.aborting_runtime},
   };
   static const struct {
     const char *key;
@@ -223,6 +224,7 @@ static void take_word(const char *word) {
   } lists[] = {
       {"scope", &probe.scopes},       {"extension", &probe.extensions}, {"setting", &probe.settings},
       {"argument", &probe.arguments}, {"backend", &probe.backend},
+      {"swift-library", &probe.swift_libraries},
   };
   const char *equals = strchr(word, '=');
   size_t length = equals == NULL ? 0 : (size_t)(equals - word);
@@ -245,6 +247,8 @@ static void take_word(const char *word) {
     probe.rounds = (unsigned)strtoul(equals + 1, NULL, 10);
   } else if (strncmp(word, "in-process=", 11) == 0) {
     probe.in_process = equals[1] == '1';
+  } else if (strncmp(word, "holds-runtime=", 14) == 0) {
+    probe.holds_runtime = equals[1] == '1';
   } else if (strncmp(word, "probing=", 8) == 0) {
     probe.probing = equals[1] == '1';
   }

@@ -4,6 +4,8 @@
  *
  *   cc -shared -fPIC -DENTRY -o libentry.so EntryElsewhere.c
  *   cc -shared -fPIC -o plugin.so EntryElsewhere.c -Wl,--no-as-needed,-rpath,"$PWD" "$PWD/libentry.so" */
+/* Breaks: load.entry-in-own-image */
+/* Then: cc -shared -fPIC -DENTRY -o "$TMPDIR/libentry.so" -Wl,-soname,libentry.so "$SOURCE" && cc -shared -fPIC -o "$FILE" "$SOURCE" -Wl,--no-as-needed '-Wl,-rpath,$ORIGIN' "$TMPDIR/libentry.so" */
 
 #define FIXTURE "entry-elsewhere"
 #ifdef ENTRY

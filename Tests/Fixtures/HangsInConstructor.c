@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A constructor never returns, so the file is never loaded and the dynamic linker's lock is never given back. */
+/* Breaks: load.from-c-child */
 
 #define FIXTURE "hangs-in-constructor"
 #include "skeleton.h"

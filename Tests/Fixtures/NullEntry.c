@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The entry refuses every host. */
+/* Breaks: load.from-c-child */
 
 #define FIXTURE "null-entry"
 #include "skeleton.h"

@@ -8,6 +8,7 @@
 #ifndef CONFORMANCE_PROBE_H
 #define CONFORMANCE_PROBE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* What the process that runs a check and the one that waits for it share: a page of memory, so that a crash or a hang
@@ -29,10 +30,23 @@ typedef int (*usher_probe_pool)(uint32_t milliseconds);
 /* Gives the probe a look at Swift's shared pool; a process without one never calls this. Before `usher_probe_main`. */
 void usher_probe_watch_pool(usher_probe_pool pool);
 
+/* Lets the allocation of that number, counted from the next one, fail once; 0 lets none fail. Says how many have failed
+ * since it was called before. */
+typedef unsigned (*usher_probe_allocations)(uint64_t number);
+
+/* Gives the probe a hold of the process's allocator; a process without one never calls this. Before `usher_probe_main`. */
+void usher_probe_watch_allocations(usher_probe_allocations allocations);
+
 /* Makes the memory of a usher_probe_page, as a descriptor that is closed on exec; -1 with errno where that fails. */
 int usher_probe_share_page(void);
 
 /* Removes a folder with all that is in it, without following links. */
 void usher_probe_remove_tree(const char *path);
+
+/* Whether the bytes of `part` stand somewhere in those of `all`. */
+int usher_probe_contains(const void *all, size_t length, const void *part, size_t part_length);
+
+/* Whether a file or folder has an access control list beside its mode; true as well where that can't be learned. */
+int usher_probe_has_access_list(const char *path);
 
 #endif

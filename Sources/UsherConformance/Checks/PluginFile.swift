@@ -6,8 +6,10 @@ package import KeyFile
 
 /// The file that is judged, as bytes; nothing of it is ever run in this process.
 package struct PluginFile: Sendable {
-  /// Where it is, absolute.
+  /// Where it is, absolute and without links.
   package let path: String
+  /// Where it was said to be: its folder without links, and the last name as it was given, which may be a link.
+  package let place: String
   /// All of it.
   package let bytes: [UInt8]
   /// Its image, or why it has none.
@@ -18,8 +20,9 @@ package struct PluginFile: Sendable {
   package let note: KeyFile?
 
   /// Takes a file's bytes apart.
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, place: String? = nil, bytes: [UInt8]) {
     self.path = path
+    self.place = place ?? path
     self.bytes = bytes
     var image: Result<ELFImage, ELFError>
     do throws(ELFError) {
@@ -37,7 +40,41 @@ package struct PluginFile: Sendable {
   /// - Throws: a sentence with the path and the reason.
   package init(reading path: String) throws(RunnerError) {
     guard let absolute = SystemCalls.absolute(path) else { throw RunnerError("there is no file \(path)") }
-    self.init(path: absolute, bytes: try FileBytes.read(absolute))
+    self.init(path: absolute, place: Self.place(of: path), bytes: try FileBytes.read(absolute))
+  }
+
+  /// The folder that it lies in, without links.
+  package var folder: String { Self.folder(of: path) }
+
+  /// Whether it shares Swift's runtime with its host.
+  package var sharesSwift: Bool {
+    (try? image.get())?.dynamic.needed.contains("libswiftCore.so") ?? false
+  }
+
+  /// The runtime in it that ends the process where memory is short; nil where there is none.
+  package var abortingRuntime: String? {
+    if sharesSwift || holdsSwift { return "Swift" }
+    return contains("/rustc/") || contains("RUST_BACKTRACE") ? "Rust" : nil
+  }
+
+  /// Whether Swift's runtime is linked into it.
+  package var holdsSwift: Bool {
+    !sharesSwift && (note?.value("swift-module") != nil || contains("swift5_typeref"))
+  }
+
+  /// Whether a text stands anywhere in the file.
+  package func contains(_ text: String) -> Bool { FileBytes.contains(bytes, Array(text.utf8)) }
+
+  private static func place(of path: String) -> String? {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    if name.isEmpty || name == "." || name == ".." { return nil }
+    let folder = path.contains("/") ? folder(of: path) : "."
+    return SystemCalls.absolute(folder.isEmpty ? "/" : folder).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+  }
+
+  private static func folder(of path: String) -> String {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// The value of a key of the note; empty where there is none.

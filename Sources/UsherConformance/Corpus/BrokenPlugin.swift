@@ -7,7 +7,8 @@ internal import Glibc
 /// Its C source says so in comments of a line each:
 /// - `/* Breaks: operation.exactly-once */`: the check that must fail.
 /// - `/* Builds: -Wl,-z,execstack */`: more words for the compiler.
-/// - `/* Then: truncate -s 5000 "$FILE" */`: a command for what no compiler does, run by `sh` behind it.
+/// - `/* Then: truncate -s 5000 "$FILE" */`: a command for what no compiler does, run by `sh` behind it, with the source
+///   in `$SOURCE` and a folder for more files in `$TMPDIR`.
 package struct BrokenPlugin: Sendable {
   /// The source's file name without `.c`.
   package let name: String
@@ -50,15 +51,18 @@ package struct BrokenPlugin: Sendable {
   /// - Throws: where the compiler fails; what it says is on standard error.
   package func build(in folder: String, headers: String?) throws(RunnerError) -> String {
     let path = "\(folder)/\(name).so"
-    let include = headers.map { ["-I", $0] } ?? []
-    try run(["cc", "-shared", "-fPIC", "-pthread"] + include + ["-o", path, source] + options, in: folder, path)
-    if let command { try run(["sh", "-c", command], in: folder, path) }
+    try run(["cc", "-shared", "-fPIC", "-pthread", "-o", path, source] + options, in: folder, path, headers)
+    if let command { try run(["sh", "-c", command], in: folder, path, headers) }
     return path
   }
 
-  private func run(_ words: [String], in folder: String, _ file: String) throws(RunnerError) {
-    var environment = ["PATH=\(Environment.path)", "LC_ALL=C", "FILE=\(file)", "TMPDIR=\(folder)"]
-    if let more = Environment.value("CPATH") { environment.append("CPATH=\(more)") }  // Where cc looks for headers.
+  private func run(
+    _ words: [String], in folder: String, _ file: String, _ headers: String?
+  ) throws(RunnerError) {
+    var environment = ["PATH=\(Environment.path)", "LC_ALL=C", "FILE=\(file)", "SOURCE=\(source)", "TMPDIR=\(folder)"]
+    // Where cc looks for headers.
+    let places = [headers, Environment.value("CPATH")].compactMap(\.self).filter { !$0.isEmpty }
+    if !places.isEmpty { environment.append("CPATH=\(places.joined(separator: ":"))") }
     let pid = try Spawn.start(["/usr/bin/env"] + words, environment: environment, descriptors: [2: 1])
     guard Spawn.wait(for: pid) == 0 else { throw RunnerError("\(source): “\(words.joined(separator: " "))” failed") }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConformanceProbe
 internal import Glibc
 
 /// Reads whole files.
@@ -34,6 +35,28 @@ package enum FileBytes {
       let piece = try read(descriptor, 1 << 16, path)
       bytes += piece
       if piece.count < 1 << 16 { return bytes }
+    }
+  }
+
+  /// Exactly so many bytes at an offset of a file; nil where it doesn't have them.
+  static func piece(of path: String, at offset: UInt64, _ count: Int) -> [UInt8]? {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0, let start = Int(exactly: offset), count >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard lseek(descriptor, start, SEEK_SET) == start, let bytes = try? read(descriptor, count, path) else {
+      return nil
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// Whether bytes stand somewhere in others.
+  static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { all in
+      // SAFETY: both buffers live as long as the call, which reads no more than their counts say.
+      unsafe wanted.withUnsafeBufferPointer { part in
+        unsafe usher_probe_contains(all.baseAddress, all.count, part.baseAddress, part.count) != 0
+      }
     }
   }
 

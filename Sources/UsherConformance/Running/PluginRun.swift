@@ -56,7 +56,7 @@ struct PluginRun {
     if let reason = author.disabled[check.id] {
       return CheckResult(check, .skipped, "disabled by the author: \(reason)")
     }
-    if let need = check.needs.first(where: { results[$0].map { $0.status.isFailure } ?? false }) {
+    if let need = brokenNeed(of: check) {
       return CheckResult(check, .skipped, "needs \(need)")
     }
     if case .file(let body) = check.place {
@@ -64,6 +64,16 @@ struct PluginRun {
       let result = CheckResult(check, finding: body(file))
       return CheckResult(
         check, result.status, result.detail, seconds: Double(SystemCalls.nanoseconds() - begun) / 1e9)
+    }
+    return nil
+  }
+
+  /// The first thing that a check needs, or that one of those needs, and that is broken.
+  private func brokenNeed(of check: Check) -> String? {
+    for need in check.needs {
+      guard let result = results[need] else { continue }
+      if result.status.isFailure { return need }
+      if let deeper = brokenNeed(of: result.check) { return deeper }
     }
     return nil
   }
@@ -91,14 +101,20 @@ struct PluginRun {
     words += author.arguments.map { "argument=\($0)" }
     words += author.backend.map { "backend=\($0)" }
     if let thorough = options.thorough, thorough != check.id { words.append("rounds=5") }
-    if let core = swiftCore() { words.append("swift-core=\(core)") }
+    words += swiftLibraries()
+    if file.holdsSwift { words.append("holds-runtime=1") }
+    if let runtime = file.abortingRuntime { words.append("aborting-runtime=\(runtime)") }
     return words
   }
 
-  /// This program's own copy of Swift's core library, where the plugin needs one: a Swift plugin without a run path
+  /// This program's own copies of Swift's libraries, where the plugin needs them: a Swift plugin without a run path
   /// can't be loaded into a C program otherwise.
-  private func swiftCore() -> String? {
-    guard let image = try? file.image.get(), image.dynamic.needed.contains("libswiftCore.so") else { return nil }
-    return LoadedLibraries.path(of: "libswiftCore.so")
+  private func swiftLibraries() -> [String] {
+    guard file.sharesSwift, let image = try? file.image.get(), let core = LoadedLibraries.path(of: "libswiftCore.so")
+    else { return [] }
+    let folder = core.dropLast("/libswiftCore.so".count)
+    let others = image.dynamic.needed.filter { $0.hasPrefix("libswift") && $0 != "libswiftCore.so" }
+    return ["swift-core=\(core)"]
+      + others.map { "\(folder)/\($0)" }.filter(SystemCalls.exists).map { "swift-library=\($0)" }
   }
 }

@@ -45,4 +45,24 @@ enum SystemCalls {
     defer { unsafe free(absolute) }
     return unsafe String(cString: absolute)
   }
+
+  /// Whether a path leads to a file.
+  static func exists(_ path: String) -> Bool {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// What `lstat` says about a path; nil where it can't be learned.
+  static func facts(of path: String) -> stat? {
+    var facts = stat()
+    // SAFETY: as above, and `facts` outlives the call.
+    return unsafe lstat(path, &facts) == 0 ? facts : nil
+  }
+
+  /// Whether nobody can write through the mount that a path is on.
+  static func isOnReadOnlyMount(_ path: String) -> Bool {
+    var facts = statvfs()
+    // SAFETY: as above.
+    return unsafe statvfs(path, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
+  }
 }
