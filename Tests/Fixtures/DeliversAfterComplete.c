@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A data call completes and delivers another item. */
+/* Breaks: operation.deliver-after-complete */
 
 #define FIXTURE "delivers-after-complete"
 #define FIXTURE_START complete_and_deliver(ctx, op)

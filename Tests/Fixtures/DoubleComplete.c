@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A data call completes twice, with two results. */
+/* Breaks: operation.exactly-once */
 
 #define FIXTURE "double-complete"
 #define FIXTURE_START complete_twice(ctx, op)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A data call delivers one item and never completes, not even when it is cancelled. */
+/* Breaks: operation.exactly-once */
 
 #define FIXTURE "never-completes"
 #define FIXTURE_START begin(ctx, op)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The start of a data call fails, after it has delivered and completed. */
+/* Breaks: operation.start-error-never-completes */
 
 #define FIXTURE "start-error-then-completes"
 #define FIXTURE_START complete_and_fail(ctx, op)

@@ -49,7 +49,9 @@ typedef struct skeleton_operation {
   void (*body)(struct skeleton_operation *);
   usher_op op;
   uint64_t count;
+  uint64_t allowed; /* whom a grant lets through, in skeleton_people.h */
   int paused, cancelled;
+  void *own; /* a body's memory, until `destroy` */
   pthread_t thread;
 } skeleton_operation;
 
@@ -101,6 +103,7 @@ static void skeleton_destroy(usher_plugin_ctx *ctx) {
   for (each = ctx->operations; each != NULL; each = next) {
     next = each->next;
     pthread_join(each->thread, NULL);
+    free(each->own);
     free(each);
   }
   free(ctx);

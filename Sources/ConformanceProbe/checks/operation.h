@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The checks of operations, which stand in several files. */
+
+#ifndef OPERATION_CHECKS_H
+#define OPERATION_CHECKS_H
+
+#include "../probe.h"
+
+/* operation.c */
+void exactly_once(void);
+void start_error_never_completes(void);
+void deliver_after_complete(void);
+void in_order(void);
+
+/* operation_cancel.c */
+void cancel_works(void);
+void cancel_latency(void);
+void completes_inline_or_later(void);
+
+/* operation_flow.c */
+void enough_is_enough(void);
+void pause_is_obeyed(void);
+void resume_before_deliver_returns(void);
+
+/* Whether a method delivers several items in a short time where nobody pauses it: then it goes on soon after a pause, and
+ * after its items were given back, too. */
+bool is_lively(instance *self, const data_method *method);
+
+/* operation_hold.c */
+void held_stays(void);
+void hold_after_complete(void);
+
+/* operation_destroy.c */
+void destroy_race(void);
+void no_call_after_destroy(void);
+
+#endif
