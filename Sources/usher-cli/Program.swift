@@ -48,7 +48,7 @@ extension Command {
 
   /// Runs the work with the main thread waiting, and in a process of its own where plugins are loaded.
   private func wait(for work: @escaping @Sendable () async throws(UsageError) -> ExitStatus) -> ExitStatus {
-    let run = {
+    let run = { @Sendable in
       waiting {
         do throws(UsageError) {
           return try await work()
@@ -58,11 +58,12 @@ extension Command {
       }
     }
     guard loadsPlugins else { return run() }
+    let failure: ExitStatus = self == .doctor ? .refused : .failed
     do throws(Shortage) {
-      return try Supervision.run(run)
+      return try Supervision.run(orEndWith: failure, run)
     } catch {
       Message.error("No plugin can be loaded: \(error).")
-      return self == .doctor ? .refused : .failed
+      return failure
     }
   }
 }

@@ -9,14 +9,20 @@ internal import Usher
 /// record; a child that ends without one was ended by a plugin, whether by `exit`, `_exit`, the system call or a crash,
 /// and its 0 means nothing. In one process that can't be told: `_exit` asks nobody.
 enum Supervision {
-  /// Does the work in a child process, and returns what it came to.
+  /// Does the work in a child process.
   ///
   /// For a process with one thread. The child has the terminal, the session and the process group of this process.
   /// Signals that ask this process to end are handed on; a signal that ended the child ends this process, too, unless it
   /// says that the child has crashed.
   ///
+  /// - Parameters:
+  ///   - failure: What it comes to where the child gets no thread to work on.
+  ///   - work: What to do there.
+  /// - Returns: what it came to.
   /// - Throws: why no child process can be had.
-  static func run(_ work: () -> ExitStatus) throws(Shortage) -> ExitStatus {
+  static func run(
+    orEndWith failure: ExitStatus, _ work: @escaping @Sendable () -> ExitStatus
+  ) throws(Shortage) -> ExitStatus {
     let record = try EndRecord()
     let signals = TerminationSignals()
     signals.block(and: SIGCHLD)
@@ -25,20 +31,34 @@ enum Supervision {
     let parent = getpid()
     let child = fork()
     if child < 0 { throw .ofProcesses(SystemError(number: errno)) }
-    if child == 0 { workAsChild(of: parent, record, work) }
+    if child == 0 { workAsChild(of: parent, record, orEndWith: failure, work) }
     record.becomeReader()
     return outcome(of: signals.wait(handingOnTo: child), record)
   }
 
-  private static func workAsChild(of parent: pid_t, _ record: EndRecord, _ work: () -> ExitStatus) -> Never {
+  /// Works on a new thread, and lets the one that was forked do nothing.
+  ///
+  /// Swift's locks name their holder by a thread's number, which each thread asks for once. The forked thread may have
+  /// asked before the fork, when it had its parent's; a lock that it held would never be let go for whoever waits.
+  private static func workAsChild(
+    of parent: pid_t, _ record: EndRecord, orEndWith failure: ExitStatus, _ work: @escaping @Sendable () -> ExitStatus
+  ) -> Never {
     record.becomeWriter()
     if getppid() != parent { _exit(ExitStatus.failed.rawValue) }
     // Handlers and destructors of `exit` would run beside the other threads, and can wait for ever behind a plugin that
     // hangs while it is being loaded.
     atexit { _exit(ExitStatus.failed.rawValue) }
-    let status = work()
-    record.write(status)
-    ProcessEnd.end(with: status)
+    let isWorking = HostThread.start(named: "usher-work") {
+      let status = work()
+      record.write(status)
+      ProcessEnd.end(with: status)
+    }
+    guard isWorking else {
+      Message.error("No plugin can be loaded: \(Shortage.ofThreads).")
+      record.write(failure)
+      ProcessEnd.end(with: failure)
+    }
+    while true { pause() }
   }
 
   private static func outcome(of end: ChildEnd, _ record: EndRecord) -> ExitStatus {

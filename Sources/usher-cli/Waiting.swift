@@ -2,7 +2,7 @@
 
 internal import Usher
 
-/// Runs what has to wait, on the main thread.
+/// Runs what has to wait, on the calling thread.
 ///
 /// An asynchronous `main` would cost every command a quarter more at the start. SIGINT, SIGTERM and SIGHUP are blocked in
 /// every thread from here on, and a thread of its own takes them: the first cancels the work, so that a question is
