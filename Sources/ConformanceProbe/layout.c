@@ -215,9 +215,13 @@ const layout_member *layout_find(const layout *self, const char *name) {
 
 /* -- Holding an item against its layout ----------------------------------------------------------------------------------- */
 
-static bool members_hold(const layout *self, const char *item, size_t size, char *problem, size_t capacity);
+/* What is looked at: the places and lengths, or also what texts say. */
+typedef enum depth { SIZES, TEXTS } depth;
 
-static bool array_holds(const layout_member *member, const usher_array *array, char *problem, size_t capacity) {
+static bool members_hold(const layout *self, const char *item, size_t size, depth to, char *problem, size_t capacity);
+
+static bool array_holds(const layout_member *member, const usher_array *array, depth to, char *problem,
+                        size_t capacity) {
   if (array->count == 0) {
     return true;
   }
@@ -233,14 +237,14 @@ static bool array_holds(const layout_member *member, const usher_array *array, c
   }
   for (uint64_t index = 0; index < array->count; index++) {
     const char *each = (const char *)array->ptr + index * array->stride;
-    if (!members_hold(member->inner, each, member->inner->size, problem, capacity)) {
+    if (!members_hold(member->inner, each, member->inner->size, to, problem, capacity)) {
       return false;
     }
   }
   return true;
 }
 
-static bool text_holds(const layout_member *member, const usher_str *text, char *problem, size_t capacity) {
+static bool text_holds(const layout_member *member, const usher_str *text, depth to, char *problem, size_t capacity) {
   if (text->len == 0) {
     return true;
   }
@@ -249,14 +253,14 @@ static bool text_holds(const layout_member *member, const usher_str *text, char 
              (unsigned long long)text->len);
     return false;
   }
-  if (member->type == 's' && !text_is_utf8(text->ptr, text->len)) {
+  if (to == TEXTS && member->type == 's' && !text_is_utf8(text->ptr, text->len)) {
     snprintf(problem, capacity, "the text “%s” isn't UTF-8", member->name);
     return false;
   }
   return true;
 }
 
-static bool members_hold(const layout *self, const char *item, size_t size, char *problem, size_t capacity) {
+static bool members_hold(const layout *self, const char *item, size_t size, depth to, char *problem, size_t capacity) {
   for (size_t index = 0; index < self->count; index++) {
     const layout_member *member = &self->members[index];
     usher_array array;
@@ -266,12 +270,12 @@ static bool members_hold(const layout *self, const char *item, size_t size, char
     }
     if (member->type == 'a') {
       memcpy(&array, item + member->offset, sizeof array);
-      if (!array_holds(member, &array, problem, capacity)) {
+      if (!array_holds(member, &array, to, problem, capacity)) {
         return false;
       }
     } else if (member->type == 's' || member->type == 'y') {
       memcpy(&text, item + member->offset, sizeof text);
-      if (!text_holds(member, &text, problem, capacity)) {
+      if (!text_holds(member, &text, to, problem, capacity)) {
         return false;
       }
     }
@@ -279,7 +283,7 @@ static bool members_hold(const layout *self, const char *item, size_t size, char
   return true;
 }
 
-bool layout_holds(const layout *self, const void *item, char *problem, size_t capacity) {
+static bool item_holds(const layout *self, const void *item, depth to, char *problem, size_t capacity) {
   uint32_t size;
   if (item == NULL || !memory_is_readable(item, sizeof size)) {
     snprintf(problem, capacity, "the item's memory can't be read");
@@ -294,5 +298,13 @@ bool layout_holds(const layout *self, const void *item, char *problem, size_t ca
     snprintf(problem, capacity, "the item's struct_size is %u, but less of it can be read", size);
     return false;
   }
-  return members_hold(self, item, size, problem, capacity);
+  return members_hold(self, item, size, to, problem, capacity);
+}
+
+bool layout_holds(const layout *self, const void *item, char *problem, size_t capacity) {
+  return item_holds(self, item, SIZES, problem, capacity);
+}
+
+bool layout_texts_hold(const layout *self, const void *item, char *problem, size_t capacity) {
+  return item_holds(self, item, TEXTS, problem, capacity);
 }

@@ -265,8 +265,11 @@ bool layout_parse_items(const char *text, layout_items *out, const char **proble
 /* The layout of an item kind: the method's own, or one of the core's; NULL where there is none. */
 const layout *layout_of_kind(const layout_items *items, uint32_t kind);
 
-/* Whether an item is what its layout says: sizes, texts in UTF-8, strides. The sentence of what isn't in `problem`. */
+/* Whether an item is as large as its layout says, with all that it points to. The sentence of what isn't in `problem`. */
 bool layout_holds(const layout *self, const void *item, char *problem, size_t capacity);
+
+/* Whether besides its texts are UTF-8. */
+bool layout_texts_hold(const layout *self, const void *item, char *problem, size_t capacity);
 
 /* The member of a name, or NULL. */
 const layout_member *layout_find(const layout *self, const char *name);
@@ -300,12 +303,6 @@ bool arguments_set(const data_method *self, void *arguments, const char *name, c
 
 /* Starts a method with its own grant and arguments. */
 operation *data_start(instance *self, const data_method *method);
-
-/* Collected identifiers (texts of the first `s` member that is named `identifier` or `id`) of a whole enumeration. */
-typedef struct identifiers {
-  char **items;
-  size_t count;
-} identifiers;
 
 /* The first method of a kind (USHER_METHOD_) that starts with the usual arguments; NULL where none does. Among several
  * the first that delivers an item is preferred. Starts and ends operations to find out. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A data call delivers an item that isn't there, and completes as if all were well. */
+/* Breaks: data.sizes-true */
 
 #define FIXTURE "delivers-null"
 #define FIXTURE_START deliver_nothing(ctx, op)

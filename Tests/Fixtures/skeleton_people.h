@@ -64,9 +64,17 @@ static const usher_method_v1 people_methods[] = {
 
 /* -- The people ---------------------------------------------------------------------------------------------------- */
 
-/* `p001` and so on. */
+/* How identifiers begin, and how long those are that are compared. */
+#ifndef PEOPLE_LETTER
+#define PEOPLE_LETTER 'p'
+#endif
+#ifndef PEOPLE_MAY_MATCH
+#define PEOPLE_MAY_MATCH(length) ((length) == PEOPLE_IDENTIFIER)
+#endif
+
+/* `p000` and so on. */
 SKELETON_UNUSED static void people_name(char text[PEOPLE_IDENTIFIER], uint64_t index) {
-  text[0] = 'p';
+  text[0] = PEOPLE_LETTER;
   text[1] = '0';
   text[2] = (char)('0' + index / 10 % 10);
   text[3] = (char)('0' + index % 10);
@@ -78,7 +86,7 @@ static uint64_t people_find(usher_str identifier) {
   uint64_t index = 0;
   for (; index < PEOPLE_COUNT; index++) {
     people_name(text, index);
-    if (identifier.len == PEOPLE_IDENTIFIER && memcmp(identifier.ptr, text, PEOPLE_IDENTIFIER) == 0) {
+    if (PEOPLE_MAY_MATCH(identifier.len) && memcmp(identifier.ptr, text, PEOPLE_IDENTIFIER) == 0) {
       break;
     }
   }
