@@ -89,6 +89,9 @@ void *arguments_for(const data_method *self) {
     probe_skip("there is no memory left");
   }
   memcpy(arguments, &size, sizeof size);
+  if (self->known.len > 0) {
+    memcpy((char *)arguments + data_identifier(self->arguments)->offset, &self->known, sizeof self->known);
+  }
   for (size_t index = 0; index < probe.arguments.count; index++) {
     const char *entry = probe.arguments.items[index], *equals = strchr(entry, '=');
     char name[64] = "";

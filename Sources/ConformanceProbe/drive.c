@@ -12,6 +12,7 @@
 void trials_of(instance *self, trials *out) {
   out->count = 0;
   data_methods_of(self, &out->methods);
+  data_learn(self, &out->methods);
   for (size_t index = 0; index < out->methods.count; index++) {
     out->all[out->count++] = (trial){&out->methods.all[index], NULL};
   }

@@ -283,6 +283,7 @@ typedef struct data_method {
   const char *extension;
   layout *arguments;
   layout_items items;
+  usher_str known; /* an identifier that its extension listed; see data_learn */
 } data_method;
 
 typedef struct data_methods {
@@ -300,6 +301,19 @@ usher_grant_v1 *grant_for(const data_method *self);
 void *arguments_for(const data_method *self);
 /* Sets a text or number argument by its name; false where there is none of that name. */
 bool arguments_set(const data_method *self, void *arguments, const char *name, const char *value);
+
+/* The member that is an item's identifier: the text `identifier` or `id`; or NULL. */
+const layout_member *data_identifier(const layout *self);
+
+/* Whether a method lists items with identifiers without being told one. */
+bool data_lists(const data_method *self);
+
+/* Whether a method's one text is an identifier. */
+bool data_fetches(const data_method *self);
+
+/* Finds an identifier that exists for every method that takes one, by listing. The usual arguments have it from then on.
+ * Later calls in the same process only remember. */
+void data_learn(instance *self, data_methods *methods);
 
 /* Starts a method with its own grant and arguments. */
 operation *data_start(instance *self, const data_method *method);

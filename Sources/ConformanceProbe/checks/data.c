@@ -33,6 +33,7 @@ static void judge_items(void (*item)(const data_method *, const layout *, const 
   static data_methods methods;
   judge mine = {.item = item};
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   self->data = &mine;
   self->on_deliver = judge_item;
   for (size_t index = 0; index < methods.count; index++) {

@@ -28,12 +28,6 @@ typedef struct collection {
   const operation *of;
 } collection;
 
-static const layout_member *identifier_in(const layout *self) {
-  const layout_member *member = layout_find(self, "identifier");
-  member = member == NULL ? layout_find(self, "id") : member;
-  return member != NULL && member->type == 's' ? member : NULL;
-}
-
 static uint32_t collect_item(instance *self, operation *of, uint32_t kind, const void *item) {
   collection *mine = self->data;
   const layout *layout = layout_of_kind(&mine->method->items, kind);
@@ -53,9 +47,9 @@ static uint32_t collect_item(instance *self, operation *of, uint32_t kind, const
   if (mine->count <= FETCHED) {
     each->image = item_take(layout, item, false);
   }
-  if (identifier_in(layout) != NULL) {
+  if (data_identifier(layout) != NULL) {
     usher_str id;
-    memcpy(&id, (const char *)item + identifier_in(layout)->offset, sizeof id);
+    memcpy(&id, (const char *)item + data_identifier(layout)->offset, sizeof id);
     each->length = (size_t)id.len;
     each->id = malloc(each->length + 1);
     if (each->id == NULL) {
@@ -90,23 +84,6 @@ static collection *collect(instance *self, const data_method *method, const void
 
 static bool was_collected(const collection *self) {
   return self->of->start_result == USHER_RESULT_OK && self->of->result == USHER_RESULT_OK;
-}
-
-static bool fetches(const data_method *self) {
-  unsigned texts = 0;
-  for (size_t index = 0; index < self->arguments->count; index++) {
-    texts += self->arguments->members[index].type == 's' || self->arguments->members[index].type == 'y';
-  }
-  return self->method->kind == USHER_METHOD_ONCE && self->items.count > 0 && texts == 1 &&
-         identifier_in(self->arguments) != NULL;
-}
-
-static bool lists(const data_method *self) {
-  bool has = false;
-  for (size_t index = 0; index < self->items.count; index++) {
-    has |= identifier_in(self->items.kinds[index].of) != NULL;
-  }
-  return self->method->kind == USHER_METHOD_ONCE && has && identifier_in(self->arguments) == NULL;
 }
 
 static bool delivers_kind(const data_method *self, uint32_t kind) {
@@ -148,7 +125,7 @@ static void judge_unique(const collection *self, const data_methods *methods) {
   const data_method *fetch = NULL;
   for (size_t index = 0; index < methods->count; index++) {
     const data_method *each = &methods->all[index];
-    fetch = each->table == self->method->table && fetches(each) ? each : fetch;
+    fetch = each->table == self->method->table && data_fetches(each) ? each : fetch;
   }
   for (size_t index = 1; fetch != NULL && index < self->count; index++) {
     const found *each = &self->all[index];
@@ -187,7 +164,7 @@ void ids_stable(void) {
   unsigned judged = 0;
   data_methods_of(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
-    if (!lists(&methods.all[index])) {
+    if (!data_lists(&methods.all[index])) {
       continue;
     }
     first[index] = list_sorted(self, &methods.all[index]);
@@ -222,7 +199,7 @@ void ids_stable(void) {
 static void *arguments_with(const data_method *method, const char *id, size_t length) {
   char *arguments = arguments_for(method);
   usher_str text = {id, length};
-  memcpy(arguments + identifier_in(method->arguments)->offset, &text, sizeof text);
+  memcpy(arguments + data_identifier(method->arguments)->offset, &text, sizeof text);
   return arguments;
 }
 
@@ -255,7 +232,7 @@ static void judge_fetched(instance *self, const data_method *fetch, const found 
 static collection *first_list(instance *self, const data_methods *methods, const usher_extension_v1 *table) {
   for (size_t index = 0; index < methods->count; index++) {
     const data_method *each = &methods->all[index];
-    if (each->table == table && lists(each)) {
+    if (each->table == table && data_lists(each)) {
       collection *listed = collect(self, each, arguments_for(each));
       if (was_collected(listed) && listed->count > 0) {
         return listed;
@@ -272,7 +249,7 @@ void fetch_equals_enumerate(void) {
   data_methods_of(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     const data_method *fetch = &methods.all[index];
-    const collection *listed = fetches(fetch) ? first_list(self, &methods, fetch->table) : NULL;
+    const collection *listed = data_fetches(fetch) ? first_list(self, &methods, fetch->table) : NULL;
     for (size_t item = 0; listed != NULL && item < listed->count && item < FETCHED; item++) {
       if (listed->all[item].id != NULL) {
         judge_fetched(self, fetch, &listed->all[item]);
@@ -346,7 +323,7 @@ void unknown_id_not_found(void) {
   data_methods_of(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     const data_method *fetch = &methods.all[index];
-    if (!fetches(fetch)) {
+    if (!data_fetches(fetch)) {
       continue;
     }
     judged++;

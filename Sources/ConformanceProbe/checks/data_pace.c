@@ -50,6 +50,7 @@ void bounded_memory(void) {
   static data_methods methods;
   uint64_t most = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     uint32_t kind = methods.all[index].method->kind;
     memory mine = {.until = probe_milliseconds() + MOST_MILLISECONDS};
@@ -136,6 +137,7 @@ void stream_paces(void) {
   static data_methods methods;
   unsigned streams = 0, judged = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     if (methods.all[index].method->kind == USHER_METHOD_STREAM) {
       streams++;

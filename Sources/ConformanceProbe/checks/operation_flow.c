@@ -37,6 +37,7 @@ void enough_is_enough(void) {
   static data_methods methods;
   unsigned at, judged = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   self->data = &at;
   self->on_deliver = enough_at;
   for (size_t index = 0; index < methods.count; index++) {
@@ -134,6 +135,7 @@ void pause_is_obeyed(void) {
   static data_methods methods;
   unsigned judged = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     bool lively = is_lively(self, &methods.all[index]);
     operation *each;
@@ -261,6 +263,7 @@ void resume_before_deliver_returns(void) {
   pthread_t thread;
   unsigned judged = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   if (plugin.table.resume == NULL) {
     probe_skip("the plugin has no resume");
   }

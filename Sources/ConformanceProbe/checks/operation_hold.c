@@ -160,6 +160,7 @@ static void with_holds(unsigned (*body)(instance *, const data_method *)) {
   static data_methods methods;
   unsigned judged = 0, able = 0;
   data_methods_of(self, &methods);
+  data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     if (has_holds(&methods.all[index])) {
       able++;
