@@ -44,6 +44,14 @@ struct ListingTests {
     #expect(try await host.list().names == expected)
   }
 
+  @Test func goesInTheOrderOfNamesThatBeginAlike() async throws {
+    let host = try ContactsHost()
+    let names = ["12345678", "1234567", "12345678a", "12345678A", "123456789", "1234567é", "1234567", "12345678-", "1"]
+    for name in names { try host.write(card("\(name).vcf"), to: "\(name).vcf") }
+    let expected = Set(names).map { "\($0).vcf" }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(try await host.list().names == expected)
+  }
+
   @Test func passesOverWhatIsNoCardFile() async throws {
     let host = try ContactsHost()
     try host.write(card("Seen"), to: "seen.vcf")

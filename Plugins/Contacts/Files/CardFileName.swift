@@ -3,12 +3,17 @@
 /// Which files hold cards.
 enum CardFileName {
   /// Whether a name ends in `.vcf` or `.vcard`, in any case, and isn't hidden.
-  static func isOne(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    name.first != 0x2E && (ends(name, ".vcf") || ends(name, ".vcard"))
+  static func isOne(_ name: Span<UInt8>) -> Bool {
+    guard name.count > 0, name[0] != 0x2E else { return false }
+    return ends(name, ".vcf") || ends(name, ".vcard")
   }
 
-  private static func ends(_ name: some BidirectionalCollection<UInt8>, _ suffix: String) -> Bool {
-    let end = name.suffix(suffix.utf8.count)
-    return end.count < name.count && zip(end, suffix.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+  private static func ends(_ name: Span<UInt8>, _ suffix: String) -> Bool {
+    let suffix = suffix.utf8Span.span
+    let start = name.count - suffix.count
+    guard start > 0 else { return false }
+    return suffix.indices.allSatisfy { place in
+      name[start + place] == suffix[place] || name[start + place] | 0x20 == suffix[place]
+    }
   }
 }

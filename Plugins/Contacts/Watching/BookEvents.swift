@@ -41,7 +41,7 @@ struct BookEvents {
   /// Whether something in a folder may be a part of the address book, or lead to it.
   private func matters(_ event: Inotify.Event, _ path: String, isInside: Bool) -> Bool {
     if locations.contains(where: { $0.path == path || $0.path.hasPrefix("\(path)/") }) { return true }
-    let isCandidate = event.what.contains(.isFolder) ? event.name.first != 0x2E : CardFileName.isOne(event.name)
+    let isCandidate = event.what.contains(.isFolder) ? event.name.first != 0x2E : CardFileName.isOne(event.name.span)
     return isInside && isCandidate
   }
 

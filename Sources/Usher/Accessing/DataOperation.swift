@@ -52,7 +52,7 @@ final class DataOperation: HostOperation {
   private func take(_ item: Item, weight: Int) -> UInt32 {
     switch queue.withLock({ $0.append(item, weight: weight) }) {
     case .hand(let waiter, let item): waiter.resume(returning: .success(item))
-    case .flushLater: _ = timer.schedule(after: ItemQueue.longestWait) { [weak self] in self?.flush() }
+    case .flushLater: flush(after: ItemQueue.longestWait)
     case .more: break
     case .pause:
       deadline.pause()
@@ -71,8 +71,16 @@ final class DataOperation: HostOperation {
     return UInt32(USHER_DELIVER_ENOUGH)
   }
 
+  private func flush(after duration: Duration) {
+    _ = timer.schedule(after: duration) { [weak self] in self?.flush() }
+  }
+
   private func flush() {
-    if let (waiter, item) = queue.withLock({ $0.flush() }) { waiter.resume(returning: .success(item)) }
+    switch queue.withLock({ $0.flush() }) {
+    case .hand(let waiter, let item): waiter.resume(returning: .success(item))
+    case .again(let duration): flush(after: duration)
+    case .nothing: break
+    }
   }
 
   func complete(result: Int32, answer: PluginAnswer?, detail: String) {

@@ -19,6 +19,14 @@ struct ItemQueue: Sendable {
     case flooded
   }
 
+  /// What becomes of items that have waited.
+  enum Flush: Sendable {
+    case hand(Waiter, Item)
+    /// They are others than those for which the call was due, and haven't waited long enough.
+    case again(Duration)
+    case nothing
+  }
+
   /// What becomes of a reader.
   enum Reading: Sendable {
     case answer(Result<Item?, UsherError>, resumes: Bool)
@@ -34,13 +42,15 @@ struct ItemQueue: Sendable {
   private static var batchItems: Int { 64 }
   private static var batchBytes: Int { 1 << 20 }
   /// How long an item waits for others.
-  static var longestWait: Duration { .milliseconds(1) }
+  static var longestWait: Duration { .milliseconds(2) }
 
   private var buffer = ItemBuffer()
   private var waiter: Waiter?
   private var isPaused = false
   private var failure: UsherError?
   private var isFlushDue = false
+  /// Since when the first item waits for others.
+  private var waitingSince = MonotonicTime(nanoseconds: 0)
   /// When a reader was last woken.
   private var lastWake = MonotonicTime(nanoseconds: 0)
   private(set) var isOver = false
@@ -61,7 +71,7 @@ struct ItemQueue: Sendable {
   /// Whether the reader that waits is woken now.
   private mutating func wakes() -> Delivery {
     let isBatch = buffer.holds(items: Self.batchItems, bytes: Self.batchBytes)
-    if !isBatch, buffer.count > 1 || MonotonicTime.now < lastWake.advanced(by: Self.longestWait) {
+    if !isBatch, buffer.count > 1 || isSoonAfterWake() {
       if isFlushDue { return .more }
       isFlushDue = true
       return .flushLater
@@ -69,10 +79,22 @@ struct ItemQueue: Sendable {
     return takeForWaiter().map { .hand($0.waiter, $0.item) } ?? .more
   }
 
-  /// The reader that waits, with what it gets, when items have waited long enough; nil where nobody or nothing waits.
-  mutating func flush() -> (waiter: Waiter, item: Item)? {
+  /// Whether the first item that waits came soon after others; if so, it waits from now on.
+  private mutating func isSoonAfterWake() -> Bool {
+    waitingSince = .now
+    return waitingSince < lastWake.advanced(by: Self.longestWait)
+  }
+
+  /// What to do when a flush is due: the reader that waits gets the first item where that has waited long enough.
+  mutating func flush() -> Flush {
     isFlushDue = false
-    return takeForWaiter()
+    guard waiter != nil, buffer.count > 0 else { return .nothing }
+    let (now, due) = (MonotonicTime.now, waitingSince.advanced(by: Self.longestWait))
+    if now < due {
+      isFlushDue = true
+      return .again(.nanoseconds(Int64(due.nanoseconds - now.nanoseconds)))
+    }
+    return takeForWaiter().map { .hand($0.waiter, $0.item) } ?? .nothing
   }
 
   private mutating func takeForWaiter() -> (waiter: Waiter, item: Item)? {
