@@ -25,7 +25,8 @@ extension GreetingsPlugin: DataProviding {
       DataMethod(
         1, "list", scope: "read", kind: .once, arguments: "u,u,t:limit", items: "1000:greeting=u,u,s:identifier,s:text"
       ) { plugin, call in
-        let limit = if case .uint64(let count)? = call.arguments["limit"], count > 0 { Int(clamping: count) } else { Int.max }
+        var limit = Int.max
+        if case .uint64(let count)? = call.arguments["limit"], count > 0 { limit = Int(clamping: count) }
         return SequenceSource(
           plugin.greetings.prefix(limit).map {
             DataItem.item(1000, ["identifier": .text($0.0), "text": .text($0.1)])
