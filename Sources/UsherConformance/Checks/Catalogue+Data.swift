@@ -35,7 +35,7 @@ extension Catalogue {
     Check(
       "data.unknown-id-not-found", .conformant, rules: ["USHER_PLUGIN_91"], needs: sound,
       "An identifier that nothing has is NOT_FOUND, whatever it looks like",
-      because: "OK with nothing looks like an empty item, and a path or a beginning that is taken for one lets data out.",
+      because: "OK with nothing looks like an empty item, and a path or a beginning taken for one lets data out.",
       mend: "Compare identifiers whole, by length and bytes; refuse the start or complete with USHER_RESULT_NOT_FOUND."
     ),
     Check(
