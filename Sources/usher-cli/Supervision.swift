@@ -48,7 +48,7 @@ enum Supervision {
     // Handlers and destructors of `exit` would run beside the other threads, and can wait for ever behind a plugin that
     // hangs while it is being loaded.
     atexit { _exit(ExitStatus.failed.rawValue) }
-    let isWorking = HostThread.start(named: "usher-work") {
+    let isWorking = HostThread.start(named: "usher-work", hearsSignals: true) {
       let status = work()
       record.write(status)
       ProcessEnd.end(with: status)

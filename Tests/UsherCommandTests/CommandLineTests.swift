@@ -106,6 +106,20 @@ struct CommandLineTests {
     #expect(said.contains("USHER_PLUGIN_PATH: “plugins” doesn't count"), "\(result)")
   }
 
+  @Test("Ends quietly where nobody reads its output any more", arguments: ["list", "status"])
+  func endsQuietlyWhereNobodyReads(_ name: String) async throws {
+    let home = try await Home.withFortune()
+    let command = home.command([name])
+    // The command starts once the reading end is closed.
+    let line = #"mkfifo go; (read -r x <go; "$0" "$@"; echo $? >code) | { exec 0<&-; echo >go; }"#
+    let result = try await Command(
+      "sh", ["-c", line, command.program] + command.arguments, environment: command.environment,
+      workingFolder: home.folder.path
+    ).run()
+    #expect(try FileTree.readText(home.folder["code"]) == "\(128 + SIGPIPE)\n", "\(result)")
+    #expect(result.errorOutput.isEmpty, "\(result)")
+  }
+
   @Test func takesNoAnswerWhoseTimeIsOver() async throws {
     let home = try await Home.withFortune()
     let script = try home.script("*=allow-until\nuntil=2001-01-01T00:00:00Z\n")

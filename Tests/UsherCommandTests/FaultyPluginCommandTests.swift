@@ -38,6 +38,21 @@ struct FaultyPluginCommandTests {
     #expect(result.termination == .exited(0), "\(result)")
   }
 
+  /// What Swift keeps for the thread that forks is wrong in the child, where locks that two threads want never open then.
+  @Test func worksOnAThreadThatIsNoCopyOfAnother() async throws {
+    let home = try await Home.withFortune()
+    let terminal = try home.terminal("watch", Home.fortune)
+    try await terminal.expect("^C ends it.")
+    let child = FileTree.names(in: "/proc").first { name in
+      (try? FileTree.readText("/proc/\(name)/status").contains("PPid:\t\(terminal.pid)\n")) == true
+    }
+    let tasks = "/proc/\(try #require(child))/task"
+    let names = try FileTree.names(in: tasks).map { try FileTree.readText("\(tasks)/\($0)/comm") }
+    #expect(names.contains("usher-work\n"), "\(names)")
+    terminal.send("\u{3}")
+    #expect(try await terminal.finish() == .exited(0))
+  }
+
   @Test func hangingWhileItIsLoadedIsSaidAndEndsTheCommand() async throws {
     let home = try Home()
     try await home.install("HangsInConstructor")

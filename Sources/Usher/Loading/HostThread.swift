@@ -16,15 +16,18 @@ package enum HostThread {
 
   /// Runs a closure on a new, detached thread; false where the system has no thread to give (`Shortage.ofThreads`).
   ///
-  /// Signals of the outside are blocked there. Those of a thread's own faults are not, so that an application's crash
-  /// handler hears of a plugin that crashes.
-  package static func start(named name: StaticString, _ body: @escaping @Sendable () -> Void) -> Bool {
+  /// Signals of the outside are blocked there, unless it `hearsSignals` as the calling thread does. Those of a thread's own
+  /// faults are not, so that an application's crash handler hears of a plugin that crashes.
+  package static func start(
+    named name: StaticString, hearsSignals: Bool = false, _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
     var everySignal = sigset_t()
     var before = sigset_t()
     var thread = pthread_t()
     let argument = unsafe Unmanaged.passRetained(Body(name, body)).toOpaque()
     // SAFETY: The sets live as long as the calls; the new thread inherits the blocked mask, ours is put back.
     unsafe sigfillset(&everySignal)
+    if hearsSignals { unsafe pthread_sigmask(SIG_BLOCK, nil, &everySignal) }
     for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { unsafe sigdelset(&everySignal, fault) }
     unsafe pthread_sigmask(SIG_SETMASK, &everySignal, &before)
     // SAFETY: The argument is retained until the thread takes it over.
