@@ -3,6 +3,7 @@
 // The golden record of the ABI's layout: there is no code here, and a change that moves a member doesn't compile.
 
 #include <usher/ext/contacts.h>
+#include <usher/ext/probe.h>
 #include <usher/plugin.h>
 
 #define SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size")
@@ -164,3 +165,8 @@ AT(usher_contacts_fetch_v1, identifier, 8);
 SIZE(usher_contacts_watch_v1, 8);
 AT(usher_contacts_watch_v1, struct_size, 0);
 AT(usher_contacts_watch_v1, reserved0, 4);
+
+SIZE(usher_probe_v1, 16);
+AT(usher_probe_v1, struct_size, 0);
+AT(usher_probe_v1, reserved0, 4);
+AT(usher_probe_v1, shown, 8);

@@ -84,6 +84,7 @@ static void complete(usher_host_ctx *ctx, usher_op op, usher_result result, cons
   if (first) {
     over->result = result;
     over->has_status = take_status(&over->status, status);
+    over->status_refused = status != NULL && !over->has_status;
     over->completed_inside_start = !over->start_returned;
     over->completed_elsewhere = !pthread_equal(over->starter, pthread_self());
     over->ended_at = probe_milliseconds();
@@ -125,13 +126,15 @@ static uint32_t deliver(usher_host_ctx *ctx, usher_op op, uint32_t kind, const v
 
 static void status_changed(usher_host_ctx *ctx, usher_str scope) {
   instance *self = enter(ctx, false);
-  (void)scope;
   if (self->observing) {
     self->status_changes++;
   } else {
     self->stray_status_changes++;
   }
   leave(self);
+  if (self->on_status_changed != NULL) {
+    self->on_status_changed(self, scope);
+  }
 }
 
 static void log_text(usher_host_ctx *ctx, int32_t severity, usher_str text) {

@@ -32,6 +32,7 @@ typedef struct probe_run {
   const char *plugin; /* the file, absolute */
   const char *check;
   const char *id, *category, *version, *authority;
+  probe_list implies; /* `scope>scope` for each that the first grants too */
   probe_list scopes; /* never empty: without scopes in the note it is `default` */
   const char *default_scope;
   probe_list extensions;
@@ -39,6 +40,7 @@ typedef struct probe_run {
   probe_list arguments; /* `method.argument=value` for data calls */
   probe_list backend;   /* `grant=command` and so on: how the author moves the backend */
   const char *state_dir;
+  bool uses_devices; /* the note says so */
   const char *swift_core; /* the runner's libswiftCore.so, opened first where the plugin needs one; or NULL */
   probe_list swift_libraries;   /* the same for Swift's other libraries */
   const char *aborting_runtime; /* the runtime that ends the process where memory is short; or NULL */
@@ -66,6 +68,9 @@ void probe_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Runs one of the author's backend commands (`start grant deny revoke limit stop`) and waits for its end. Skips the check
  * where there is none, or where it fails. */
 void probe_backend(const char *what);
+
+/* Whether the author gave a backend command of that name. */
+bool probe_backend_has(const char *what);
 
 /* Writes down which ABI call is under way, and that it came back. */
 void probe_enter(const char *call);
@@ -135,6 +140,7 @@ struct operation {
   usher_result result;
   bool has_status;
   usher_status_v1 status; /* of the first completion */
+  bool status_refused;    /* it came with a status whose size is out of bounds */
   bool completed_inside_start;
   bool completed_elsewhere; /* on another thread than the one that started it */
   pthread_t starter;
@@ -171,6 +177,8 @@ struct instance {
   uint32_t (*on_deliver)(instance *, operation *, uint32_t kind, const void *item);
   /* Called without the lock, inside `complete`. */
   void (*on_complete)(instance *, operation *);
+  /* Called without the lock, inside `status_changed`. */
+  void (*on_status_changed)(instance *, usher_str scope);
   /* What `extension` answers; NULL: nothing. */
   const void *(*on_extension)(instance *, const char *id);
   void *data; /* the check's own */
@@ -387,6 +395,18 @@ unsigned process_threads(void);
 unsigned process_descriptors(void);
 unsigned process_children(void);
 uint64_t process_resident_bytes(void);
+
+/* -- A world of the process's own (isolation.c) ------------------------------------------------------------------------- */
+
+/* Gives this process mounts of its own; false where the system doesn't let it. Before anything makes a thread. */
+bool isolation_begin(void);
+
+/* Hides the machine's devices and the sockets of its buses; only after `isolation_begin` worked. */
+bool isolation_hide_machine(void);
+
+/* Puts a memory file system of `bytes` over a folder, or makes the one there read-only. */
+bool isolation_cover(const char *folder, size_t bytes);
+bool isolation_freeze(const char *folder);
 
 /* -- Checks ------------------------------------------------------------------------------------------------------------ */
 

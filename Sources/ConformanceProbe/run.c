@@ -139,6 +139,17 @@ void probe_backend(const char *what) {
   probe_skip("the backend isn't scripted: %s= under [backend] in usher-conformance.conf is missing", what);
 }
 
+bool probe_backend_has(const char *what) {
+  size_t length = strlen(what);
+  for (size_t index = 0; index < probe.backend.count; index++) {
+    const char *entry = probe.backend.items[index];
+    if (strncmp(entry, what, length) == 0 && entry[length] == '=') {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* -- Small things ------------------------------------------------------------------------------------------------------ */
 
 uint64_t probe_random(void) {
@@ -223,7 +234,7 @@ static void take_word(const char *word) {
     probe_list *place;
   } lists[] = {
       {"scope", &probe.scopes},       {"extension", &probe.extensions}, {"setting", &probe.settings},
-      {"argument", &probe.arguments}, {"backend", &probe.backend},
+      {"argument", &probe.arguments}, {"backend", &probe.backend},      {"implies", &probe.implies},
       {"swift-library", &probe.swift_libraries},
   };
   const char *equals = strchr(word, '=');
@@ -249,6 +260,8 @@ static void take_word(const char *word) {
     probe.in_process = equals[1] == '1';
   } else if (strncmp(word, "holds-runtime=", 14) == 0) {
     probe.holds_runtime = equals[1] == '1';
+  } else if (strncmp(word, "uses-devices=", 13) == 0) {
+    probe.uses_devices = equals[1] == '1';
   } else if (strncmp(word, "probing=", 8) == 0) {
     probe.probing = equals[1] == '1';
   }

@@ -20,7 +20,7 @@ struct HeaderCommentTests {
       Self.functions.map(\.name) == [
         "usher_str_sink", "start", "complete", "deliver", "status_changed", "log", "setting", "extension", "create",
         "destroy", "status", "request", "cancel", "resume", "observe", "open_settings", "extension", "explain",
-        "usher_plugin_entry_v1", "usher_plugin_entry_v1_fn",
+        "usher_plugin_entry_v1", "usher_plugin_entry_v1_fn", "shown",
       ])
   }
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.answer-in-table */
 
 /* `status` grants, though the authority is the person's consent. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.answer-in-table */
 
 /* `status` answers with a number that no table has. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.every-member-written */
 
 /* `status` says that it worked, and writes nothing. */
 

@@ -92,6 +92,15 @@ static usher_result skeleton_create(const usher_host_v1 *host, usher_plugin_ctx 
   return USHER_RESULT_OK;
 }
 
+/* For `authority=system`. */
+SKELETON_UNUSED static usher_result skeleton_create_system(const usher_host_v1 *host, usher_plugin_ctx **out) {
+  usher_result result = skeleton_create(host, out);
+  if (result == USHER_RESULT_OK) {
+    (*out)->answer.authority = USHER_AUTHORITY_SYSTEM;
+  }
+  return result;
+}
+
 static void skeleton_destroy(usher_plugin_ctx *ctx) {
   skeleton_operation *each, *next;
   pthread_mutex_lock(&ctx->lock);
@@ -175,6 +184,43 @@ static void skeleton_complete(usher_plugin_ctx *ctx, usher_op op, usher_result r
   ctx->host.complete(ctx->host.ctx, op, result, NULL, (usher_str){NULL, 0});
 }
 
+/* The `request` of a fixture whose authority nobody can ask. */
+SKELETON_UNUSED static usher_result skeleton_cannot_ask(usher_plugin_ctx *ctx, const usher_request_v1 *request,
+                                                        usher_op op) {
+  usher_request_v1 mine;
+  (void)ctx, (void)op;
+  if (!skeleton_copy(&mine, sizeof mine, request)) {
+    return USHER_RESULT_INVALID;
+  }
+  return skeleton_knows(mine.scope) ? USHER_RESULT_UNAVAILABLE : USHER_RESULT_UNKNOWN_SCOPE;
+}
+
+/* Completes a request with an authorization that somebody decided about. */
+SKELETON_UNUSED static void skeleton_decide(usher_plugin_ctx *ctx, usher_op op, usher_authorization decided) {
+  usher_status_v1 status = {.struct_size = sizeof status,
+                            .authorization = decided,
+                            .reason = USHER_REASON_USER,
+                            .authority = USHER_AUTHORITY_SYSTEM};
+  ctx->host.complete(ctx->host.ctx, op, USHER_RESULT_OK, &status, (usher_str){NULL, 0});
+}
+
+/* Waits so long, or less where the operation is cancelled; whether it is. */
+SKELETON_UNUSED static int skeleton_wait(skeleton_operation *self, long milliseconds) {
+  struct timespec until;
+  int cancelled;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += milliseconds / 1000;
+  until.tv_nsec += milliseconds % 1000 * 1000000;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  pthread_mutex_lock(&self->ctx->lock);
+  while (!self->cancelled && pthread_cond_timedwait(&self->ctx->changed, &self->ctx->lock, &until) == 0) {
+  }
+  cancelled = self->cancelled;
+  pthread_mutex_unlock(&self->ctx->lock);
+  return cancelled;
+}
+
 /* Delivers the numbers 1 to `count` and completes. */
 SKELETON_UNUSED static void skeleton_items(skeleton_operation *self) {
   usher_plugin_ctx *ctx = self->ctx;
@@ -228,7 +274,7 @@ SKELETON_UNUSED static usher_result skeleton_begin(usher_plugin_ctx *ctx, usher_
 }
 
 /* Checks what came with a data call. */
-static usher_result skeleton_check(const usher_grant_v1 *grant, uint32_t method, const void *arguments,
+SKELETON_UNUSED static usher_result skeleton_check(const usher_grant_v1 *grant, uint32_t method, const void *arguments,
                                    skeleton_argument *mine) {
   usher_grant_v1 granted;
   if (method != 1 || !skeleton_copy(&granted, sizeof granted, grant) ||
@@ -246,8 +292,11 @@ static const usher_method_v1 skeleton_methods[] = {
     {sizeof(usher_method_v1), 1, USHER_METHOD_ONCE, 0, "items", "default", "u,u,t:count", "1000:item=u,u,t:number"},
 };
 
-/* The data extension: FIXTURE_START says what starts an operation whose arguments and grant are good, out of `ctx`,
- * `op` and `count`. */
+/* The data extension: FIXTURE_CHECK judges what came, and FIXTURE_START says what starts an operation whose arguments and
+ * grant are good, out of `ctx`, `op` and `count`. */
+#ifndef FIXTURE_CHECK
+#define FIXTURE_CHECK skeleton_check
+#endif
 #ifndef FIXTURE_START
 #define FIXTURE_START skeleton_begin(ctx, op, count, skeleton_items)
 #endif
@@ -255,7 +304,7 @@ static const usher_method_v1 skeleton_methods[] = {
   static usher_result skeleton_start(usher_plugin_ctx *ctx, const usher_grant_v1 *grant, uint32_t method,              \
                                      const void *arguments, usher_op op) {                                             \
     skeleton_argument argument;                                                                                        \
-    usher_result result = skeleton_check(grant, method, arguments, &argument);                                         \
+    usher_result result = FIXTURE_CHECK(grant, method, arguments, &argument);                                          \
     uint64_t count SKELETON_UNUSED = argument.number;                                                                  \
     return result == USHER_RESULT_OK ? FIXTURE_START : result;                                                         \
   }                                                                                                                    \

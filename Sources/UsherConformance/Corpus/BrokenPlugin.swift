@@ -9,6 +9,7 @@ internal import Glibc
 /// - `/* Builds: -Wl,-z,execstack */`: more words for the compiler.
 /// - `/* Then: truncate -s 5000 "$FILE" */`: a command for what no compiler does, run by `sh` behind it, with the source
 ///   in `$SOURCE` and a folder for more files in `$TMPDIR`.
+/// - `/* Backend: grant=touch "$HOME/granted" */`, any number of them: how its backend is moved (see `AuthorFile`).
 package struct BrokenPlugin: Sendable {
   /// The source's file name without `.c`.
   package let name: String
@@ -17,6 +18,7 @@ package struct BrokenPlugin: Sendable {
   private let source: String
   private let options: [String]
   private let command: String?
+  private let backend: [String]
 
   /// Reads a source; nil where it breaks nothing on purpose.
   ///
@@ -31,6 +33,7 @@ package struct BrokenPlugin: Sendable {
     self.source = source
     options = Self.word("Builds", text)?.split(separator: " ").map(String.init) ?? []
     command = Self.word("Then", text)
+    backend = Self.words("Backend", text)
   }
 
   /// Every broken plugin in a folder, by name.
@@ -45,12 +48,18 @@ package struct BrokenPlugin: Sendable {
   /// Compiles it with the machine's C compiler.
   ///
   /// - Parameters:
-  ///   - folder: Where the file is to lie.
+  ///   - folder: Where its own folder is to lie, with the file and what its author says to the runner.
   ///   - headers: The folder that has `usher/plugin.h`; nil leaves it to the compiler's own search.
   /// - Returns: the file's path.
   /// - Throws: where the compiler fails; what it says is on standard error.
   package func build(in folder: String, headers: String?) throws(RunnerError) -> String {
-    let path = "\(folder)/\(name).so"
+    let own = "\(folder)/\(name)"
+    let path = "\(own)/\(name).so"
+    try run(["mkdir", "-p", own], in: folder, path, headers)
+    if !backend.isEmpty {
+      let write = "printf '%s\\n' '[backend]' \"$@\" >\"${FILE%/*}/usher-conformance.conf\""
+      try run(["sh", "-c", write, "sh"] + backend, in: folder, path, headers)
+    }
     try run(["cc", "-shared", "-fPIC", "-pthread", "-o", path, source] + options, in: folder, path, headers)
     if let command { try run(["sh", "-c", command], in: folder, path, headers) }
     return path
@@ -68,9 +77,11 @@ package struct BrokenPlugin: Sendable {
   }
 
   private static func word(_ key: String, _ text: String) -> String? {
-    for line in text.split(separator: "\n") where line.hasPrefix("/* \(key): ") && line.hasSuffix(" */") {
-      return String(line.dropFirst(key.count + 5).dropLast(3))
-    }
-    return nil
+    words(key, text).first
+  }
+
+  private static func words(_ key: String, _ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("/* \(key): ") && $0.hasSuffix(" */") }
+      .map { String($0.dropFirst(key.count + 5).dropLast(3)) }
   }
 }

@@ -96,6 +96,10 @@ struct PluginRun {
       "state-dir=\(stateFolder)", "default-scope=\(file.value("default-scope"))",
     ]
     words += file.scopes.map { "scope=\($0)" }
+    words += file.scopes.flatMap { scope in
+      (file.note?.list("scope.\(scope).implies") ?? []).map { "implies=\(scope)>\($0)" }
+    }
+    if !file.value("uses.devices").isEmpty { words.append("uses-devices=1") }
     words += (file.note?.list("extensions") ?? []).map { "extension=\($0)" }
     words += author.settings.map { "setting=\($0)" }
     words += author.arguments.map { "argument=\($0)" }

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.explain-says-something */
+
+/* `explain` works and says nothing. */
+
+#define FIXTURE "explains-nothing"
+#include "skeleton.h"
+
+static usher_result explain(usher_plugin_ctx *ctx, usher_str scope, usher_str_sink sink, void *sink_ctx) {
+  (void)ctx;
+  if (!skeleton_knows(scope)) {
+    return USHER_RESULT_UNKNOWN_SCOPE;
+  }
+  sink(sink_ctx, (usher_str){" ", 1});
+  return USHER_RESULT_OK;
+}
+
+FIXTURE_PLUGIN(.explain = explain)
