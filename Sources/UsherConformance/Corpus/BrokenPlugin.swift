@@ -60,8 +60,8 @@ package struct BrokenPlugin: Sendable {
       let write = "printf '%s\\n' '[backend]' \"$@\" >\"${FILE%/*}/usher-conformance.conf\""
       try run(["sh", "-c", write, "sh"] + backend, in: folder, path, headers)
     }
-    try run(["cc", "-shared", "-fPIC", "-pthread", "-o", path, source] + options, in: folder, path, headers)
-    if let command { try run(["sh", "-c", command], in: folder, path, headers) }
+    try run(["cc", "-shared", "-fPIC", "-pthread", "-o", path, source] + options, in: own, path, headers)
+    if let command { try run(["sh", "-c", command], in: own, path, headers) }
     return path
   }
 
