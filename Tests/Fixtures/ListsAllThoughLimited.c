@@ -52,12 +52,45 @@ static usher_result check(usher_grant_v1 *mine, const usher_grant_v1 *grant) {
   return skeleton_check(&whole, 1, &number, &unused);
 }
 
+/* Delivers one item; whether more are wanted. */
+static int deliver_name(skeleton_operation *self, usher_str name) {
+  usher_plugin_ctx *ctx = self->ctx;
+  named_item item = {sizeof item, 0, name};
+  uint32_t bits;
+  int goes_on;
+  pthread_mutex_lock(&ctx->lock);
+  self->paused = 1; /* `resume` may come before `deliver` has returned */
+  pthread_mutex_unlock(&ctx->lock);
+  bits = ctx->host.deliver(ctx->host.ctx, self->op, USHER_ITEM_FIRST_OWN, &item);
+  pthread_mutex_lock(&ctx->lock);
+  self->paused &= (bits & USHER_DELIVER_PAUSE) != 0;
+  while (self->paused && !self->cancelled) {
+    pthread_cond_wait(&ctx->changed, &ctx->lock);
+  }
+  goes_on = !self->cancelled && (bits & USHER_DELIVER_ENOUGH) == 0;
+  pthread_mutex_unlock(&ctx->lock);
+  return goes_on;
+}
+
+/* `count` has a bit for each name that is delivered. */
+static void deliver_names(skeleton_operation *self) {
+  int cancelled;
+  for (uint64_t index = 0; index < 3; index++) {
+    if ((self->count >> index & 1) != 0 && !deliver_name(self, names[index])) {
+      break;
+    }
+  }
+  pthread_mutex_lock(&self->ctx->lock);
+  cancelled = self->cancelled;
+  pthread_mutex_unlock(&self->ctx->lock);
+  skeleton_complete(self->ctx, self->op, cancelled ? USHER_RESULT_CANCELLED : USHER_RESULT_OK);
+}
+
 static usher_result start(usher_plugin_ctx *ctx, const usher_grant_v1 *grant, uint32_t method, const void *arguments,
                           usher_op op) {
   usher_grant_v1 granted;
   fetch_argument wanted = {0};
-  uint32_t bits = USHER_DELIVER_MORE;
-  int found = 0;
+  uint64_t found = 0;
   usher_result result = check(&granted, grant);
   if (result != USHER_RESULT_OK) {
     return result;
@@ -65,15 +98,11 @@ static usher_result start(usher_plugin_ctx *ctx, const usher_grant_v1 *grant, ui
   if (method < 1 || method > 2 || !skeleton_copy(&wanted, method == 2 ? sizeof wanted : 8, arguments)) {
     return USHER_RESULT_INVALID;
   }
-  for (size_t index = 0; index < 3 && bits != USHER_DELIVER_ENOUGH; index++) {
-    named_item item = {sizeof item, 0, names[index]};
-    if (method == 2 ? equal(wanted.identifier, names[index]) : is_chosen(&granted, names[index])) {
-      bits = ctx->host.deliver(ctx->host.ctx, op, USHER_ITEM_FIRST_OWN, &item);
-      found = 1;
-    }
+  for (uint64_t index = 0; index < 3; index++) {
+    int delivers = method == 2 ? equal(wanted.identifier, names[index]) : is_chosen(&granted, names[index]);
+    found |= (uint64_t)(delivers != 0) << index;
   }
-  skeleton_complete(ctx, op, method == 1 || found ? USHER_RESULT_OK : USHER_RESULT_NOT_FOUND);
-  return USHER_RESULT_OK;
+  return method == 2 && found == 0 ? USHER_RESULT_NOT_FOUND : skeleton_begin(ctx, op, found, deliver_names);
 }
 
 static const usher_extension_v1 table = {sizeof table, 2, methods, start};

@@ -127,6 +127,9 @@ SKELETON_UNUSED static int people_deliver_person(skeleton_operation *self, uint6
       .name = {"A sample", 8},
       .phones = {phones, index % 3, sizeof(usher_str)},
   };
+  if ((self->allowed >> index & 1) == 0) {
+    return 1; /* for this grant there is nobody of that name */
+  }
   people_name(identifier, index);
   return people_deliver(self, PEOPLE_ITEM_PERSON, &person, NULL);
 }

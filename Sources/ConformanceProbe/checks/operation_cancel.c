@@ -72,6 +72,7 @@ static void cancel_one(instance *self, const trial *trial) {
     cancel_is_ok(self, each->op, "after the completion");
   } else {
     operation_settle(each, 1, 100);
+    by_itself = operation_wait(each, 0) ? each->result : by_itself;
     cancel_is_ok(self, each->op, "of what runs");
     cancel_is_ok(self, each->op, "for the second time");
     must_end(each, by_itself);
