@@ -2,8 +2,9 @@
 
 /// The items of one data call, in order, for one reader.
 ///
-/// The plugin is asked to pause while nobody reads, so memory stays bounded. Letting go of the iterator, or cancelling
-/// the task, cancels the call. A grant that is taken back ends it with `revoked`.
+/// The plugin is asked to pause while nobody reads, so memory stays bounded. Items that follow each other closely may
+/// reach a reader that waits two milliseconds late, because they come to it together. Letting go of the iterator, or
+/// cancelling the task, cancels the call. A grant that is taken back ends it with `revoked`.
 public struct ItemSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Only typed errors come out.
   public typealias Failure = UsherError
