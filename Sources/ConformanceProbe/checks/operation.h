@@ -7,6 +7,9 @@
 
 #include "../probe.h"
 
+/* Skips where no start has been taken. */
+void skip_where_nothing_began(const instance *self);
+
 /* operation.c */
 void exactly_once(void);
 void start_error_never_completes(void);

@@ -40,6 +40,7 @@ void destroy_race(void) {
     wait_randomly();
     instance_end(self);
     judge_ends(self, round);
+    skip_where_nothing_began(self);
   }
 }
 

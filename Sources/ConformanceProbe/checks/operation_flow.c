@@ -19,7 +19,7 @@ static uint32_t enough_at(instance *self, operation *of, uint32_t kind, const vo
 }
 
 static void judge_enough(operation *self, unsigned at) {
-  if (operation_settle(self, at, 1000) != SETTLEMENT_DONE || self->delivered < at) {
+  if (operation_settle(self, at, 300) != SETTLEMENT_DONE || self->delivered < at) {
     operation_stop(self); /* so many never came */
     return;
   }
