@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LONGEST = 5000 };
+
 void trials_of(instance *self, trials *out) {
   out->count = 0;
   data_methods_of(self, &out->methods);
@@ -71,7 +73,7 @@ static bool moved(instance *self, void *context) {
 
 settlement operation_settle(operation *self, uint64_t items, unsigned idle) {
   settling wanted = {self, items, 0};
-  uint64_t until = probe_milliseconds() + (idle > 10000 ? idle : 10000);
+  uint64_t until = probe_milliseconds() + (idle > LONGEST ? idle : LONGEST);
   do {
     if (!instance_wait(self->owner, idle, moved, &wanted)) {
       return SETTLEMENT_IDLE;

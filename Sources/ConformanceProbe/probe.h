@@ -368,7 +368,7 @@ typedef enum settlement {
 } settlement;
 
 /* Waits until an operation has ended or has delivered `items`; not once it has done nothing for `idle` milliseconds, and
- * at most 10 s where it goes on and on. */
+ * at most 5 s where it goes on and on. */
 settlement operation_settle(operation *self, uint64_t items, unsigned idle);
 
 /* Runs an operation: to its end where it has one by itself, or else until `items` came; then it is cancelled. */

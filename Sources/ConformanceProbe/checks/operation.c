@@ -69,7 +69,7 @@ void exactly_once(void) {
     if (trial_is(each, USHER_METHOD_ONCE)) {
       run_once(self, each);
     } else {
-      operation_run(trial_start(self, each), 64);
+      operation_run(trial_start(self, each), 16);
     }
     cancelled = trial_start(self, each);
     if (cancelled->start_result == USHER_RESULT_OK) {
@@ -202,14 +202,14 @@ void deliver_after_complete(void) {
   for (size_t index = 0; index < trials.count; index++) {
     const trial *each = &trials.all[index];
     operation *cancelled;
-    operation_run(trial_start(self, each), 64);
+    operation_run(trial_start(self, each), 16);
     cancelled = trial_start(self, each);
     if (cancelled->start_result == USHER_RESULT_OK) {
       operation_settle(cancelled, 1, 50);
       operation_stop(cancelled);
     }
     self->on_deliver = enough_at_third;
-    operation_run(trial_start(self, each), 64);
+    operation_run(trial_start(self, each), 16);
     self->on_deliver = NULL;
   }
   for (size_t index = 0; index < trials.count; index++) {

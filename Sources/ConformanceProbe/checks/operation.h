@@ -26,8 +26,8 @@ void enough_is_enough(void);
 void pause_is_obeyed(void);
 void resume_before_deliver_returns(void);
 
-/* Whether a method delivers several items in a short time where nobody pauses it: then it goes on soon after a pause, and
- * after its items were given back, too. */
+/* Whether a method ends by itself or delivers one item after the other, where nobody pauses it: then it goes on soon after a
+ * pause, and after its items were given back, too. A watch may fall silent at any time. */
 bool is_lively(instance *self, const data_method *method);
 
 /* operation_hold.c */

@@ -17,11 +17,12 @@ static void cancel_is_ok(instance *self, usher_op op, const char *when) {
   }
 }
 
-/* A cancel may come too late, or find a backend that has just gone; nothing else comes of it. */
+/* A cancel may come too late for what ends by itself, or find a backend that has just gone; nothing else comes of it. */
 static void judge_end(const operation *self, usher_result by_itself) {
   usher_result result = self->result;
   if (result != USHER_RESULT_CANCELLED && result != USHER_RESULT_OK && result != by_itself &&
-      result != USHER_RESULT_UNAVAILABLE && result != USHER_RESULT_GONE) {
+      result != USHER_RESULT_UNAVAILABLE && result != USHER_RESULT_GONE && result != USHER_RESULT_NOT_FOUND &&
+      result != USHER_RESULT_NOT_AUTHORIZED) {
     probe_fail("“%s” was cancelled and completed with %d, which is neither CANCELLED nor OK", operation_name(self), result);
   }
 }
@@ -67,12 +68,15 @@ static void cancel_one(instance *self, const trial *trial) {
   if (each->start_result != USHER_RESULT_OK) {
     return;
   }
-  if (trial_is(trial, USHER_METHOD_ONCE) && operation_settle(each, UINT64_MAX, 3000) == SETTLEMENT_DONE) {
+  if (trial_is(trial, USHER_METHOD_ONCE)) {
+    operation_settle(each, UINT64_MAX, 3000);
+  } else {
+    operation_settle(each, 1, 100);
+  }
+  if (operation_wait(each, 0)) {
     by_itself = each->result;
     cancel_is_ok(self, each->op, "after the completion");
   } else {
-    operation_settle(each, 1, 100);
-    by_itself = operation_wait(each, 0) ? each->result : by_itself;
     cancel_is_ok(self, each->op, "of what runs");
     cancel_is_ok(self, each->op, "for the second time");
     must_end(each, by_itself);

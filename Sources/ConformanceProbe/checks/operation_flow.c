@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { MANY = 64, PATIENCE = 3000 };
+enum { MANY = 64, LIVELY = 24, PATIENCE = 3000 };
 
 /* -- Enough --------------------------------------------------------------------------------------------------------------- */
 
@@ -91,13 +91,15 @@ static void must_stay_paused(operation *self, unsigned milliseconds) {
 bool is_lively(instance *self, const data_method *method) {
   operation *each;
   bool many;
+  if (method->method->kind == USHER_METHOD_WATCH || method->method->kind == USHER_METHOD_ASK) {
+    return false;
+  }
   self->on_deliver = NULL;
   each = data_start_many(self, method, MANY);
   if (each->start_result != USHER_RESULT_OK) {
     return false;
   }
-  operation_settle(each, 3, 300);
-  many = each->delivered >= 3;
+  many = operation_settle(each, LIVELY, 300) == SETTLEMENT_DONE && each->delivered >= 3;
   operation_stop(each);
   return many;
 }
@@ -235,8 +237,7 @@ static void must_go_on(operation *self, uint64_t rounds) {
 static unsigned resume_early(instance *self, resumer *with, const data_method *method, unsigned rounds) {
   unsigned done = 0;
   uint64_t until = probe_milliseconds() + 3000;
-  if (method->method->kind == USHER_METHOD_WATCH || method->method->kind == USHER_METHOD_ASK ||
-      !is_lively(self, method)) {
+  if (!is_lively(self, method)) {
     return 0;
   }
   self->data = with;

@@ -8,13 +8,13 @@ extension Catalogue {
 
   static let data: [Check] = [
     Check(
-      "data.sizes-true", .conformant, rules: ["USHER_PLUGIN_90"], needs: stopping,
+      "data.sizes-true", .conformant, rules: ["USHER_PLUGIN_90"], needs: stopping, deadline: 60_000,
       "Items are there, and everything that they point to can be read in the length that they say",
       because: "A host reads by these lengths alone: a wrong one shows foreign memory or ends the app.",
       mend: "Set struct_size from `sizeof`, and count, length and stride from what the pointer points to."
     ),
     Check(
-      "data.strings-utf8", .conformant, rules: ["USHER_PLUGIN_90"], needs: sound,
+      "data.strings-utf8", .conformant, rules: ["USHER_PLUGIN_90"], needs: sound, deadline: 60_000,
       "Every text in an item is UTF-8",
       because: "What isn't UTF-8 can't be shown, written as JSON or compared.",
       mend: "Convert texts of files and services, and replace what can't be converted by U+FFFD."
@@ -33,7 +33,7 @@ extension Catalogue {
       mend: "Make items in one place for both methods."
     ),
     Check(
-      "data.unknown-id-not-found", .conformant, rules: ["USHER_PLUGIN_91"], needs: sound,
+      "data.unknown-id-not-found", .conformant, rules: ["USHER_PLUGIN_91"], needs: sound, deadline: 60_000,
       "An identifier that nothing has is NOT_FOUND, whatever it looks like",
       because: "OK with nothing looks like an empty item, and a path or a beginning taken for one lets data out.",
       mend: "Compare identifiers whole, by length and bytes; refuse the start or complete with USHER_RESULT_NOT_FOUND."

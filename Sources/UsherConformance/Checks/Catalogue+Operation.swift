@@ -16,13 +16,13 @@ extension Catalogue {
       mend: "Let one place complete an operation, under a mark that says that it has; every way out leads through it."
     ),
     Check(
-      "operation.start-error-never-completes", .behaviour, rules: ["USHER_PLUGIN_60"], needs: table,
+      "operation.start-error-never-completes", .behaviour, rules: ["USHER_PLUGIN_60"], needs: table, deadline: 60_000,
       "A start that returns an error delivers and completes nothing",
       because: "The host has told its app of the error by then; a later completion would belong to nobody.",
       mend: "Check arguments and grant before anything begins: return an error, or return OK and complete with it."
     ),
     Check(
-      "operation.completes-inline-or-later", .behaviour, rules: ["USHER_PLUGIN_61"], needs: stopping,
+      "operation.completes-inline-or-later", .behaviour, rules: ["USHER_PLUGIN_61"], needs: stopping, deadline: 60_000,
       "Calls from other threads return while the plugin is in `deliver` or `complete`",
       because: "A host cancels and resumes from any thread; a lock held across a call to the host makes them wait.",
       mend: "Give back your locks before you call the host, and take them again afterwards."
@@ -40,19 +40,20 @@ extension Catalogue {
       mend: "Wait on a condition that cancel signals, and use calls that can be interrupted."
     ),
     Check(
-      "operation.deliver-after-complete", .behaviour, rules: ["USHER_PLUGIN_63"], needs: stopping,
+      "operation.deliver-after-complete", .behaviour, rules: ["USHER_PLUGIN_63"], needs: stopping, deadline: 60_000,
       "Nothing is delivered for an operation that has completed",
       because: "What comes after the end is lost, or a grant that has ended still lets data out.",
       mend: "Let the thread that delivers also complete, as the last thing that it does."
     ),
     Check(
-      "operation.in-order", .behaviour, rules: ["USHER_PLUGIN_63"], needs: stopping,
+      "operation.in-order", .behaviour, rules: ["USHER_PLUGIN_63"], needs: stopping, deadline: 60_000,
       "Deliveries and the completion of one operation come one after another",
       because: "Hosts hand items on in the order in which they come, without a lock of their own.",
       mend: "Deliver from one thread, or under an order of your own; let `cancel` mark, and that thread complete."
     ),
     Check(
       "operation.enough", .behaviour, rules: ["USHER_PLUGIN_64"], needs: stopping + ["operation.in-order"],
+      deadline: 60_000,
       "An operation that is told ENOUGH delivers no more and completes with OK",
       because: "An app that looks for one thing would otherwise pay for all of them.",
       mend: "Look at what `deliver` returns each time; where it has USHER_DELIVER_ENOUGH, complete with OK."
@@ -79,6 +80,7 @@ extension Catalogue {
     ),
     Check(
       "operation.hold-after-complete", .behaviour, rules: ["USHER_PLUGIN_64"], needs: stopping + ["operation.held"],
+      deadline: 60_000,
       "An item that the host holds outlives its operation",
       because: "The last picture of a stream is on the screen after the stream has ended.",
       mend: "Free an item's memory when it was given back and not with its operation."
@@ -91,7 +93,7 @@ extension Catalogue {
       mend: "In `destroy` mark all operations as cancelled, wake their threads and join each of them."
     ),
     Check(
-      "operation.no-call-after-destroy", .behaviour, rules: ["USHER_PLUGIN_23"], needs: stopping,
+      "operation.no-call-after-destroy", .behaviour, rules: ["USHER_PLUGIN_23"], needs: stopping, deadline: 60_000,
       "Nothing calls the host for an instance that has been destroyed",
       because: "The host has freed what the call would use.",
       mend: "Join every thread and remove every handler in `destroy`; keep the host's table in the instance alone."
