@@ -41,9 +41,11 @@ typedef struct probe_run {
   probe_list backend;   /* `grant=command` and so on: how the author moves the backend */
   const char *state_dir;
   bool uses_devices; /* the note says so */
+  probe_list writes; /* folders that the note says the plugin writes to */
   const char *swift_core; /* the runner's libswiftCore.so, opened first where the plugin needs one; or NULL */
   probe_list swift_libraries;   /* the same for Swift's other libraries */
   const char *aborting_runtime; /* the runtime that ends the process where memory is short; or NULL */
+  unsigned seconds;             /* of a soak; 0 is its own number */
   bool holds_runtime;           /* a runtime is linked into the plugin */
   uint64_t seed;
   unsigned rounds;    /* how often a check repeats what it repeats; 0 is its own number */

@@ -235,7 +235,7 @@ static void take_word(const char *word) {
   } lists[] = {
       {"scope", &probe.scopes},       {"extension", &probe.extensions}, {"setting", &probe.settings},
       {"argument", &probe.arguments}, {"backend", &probe.backend},      {"implies", &probe.implies},
-      {"swift-library", &probe.swift_libraries},
+      {"swift-library", &probe.swift_libraries}, {"writes", &probe.writes},
   };
   const char *equals = strchr(word, '=');
   size_t length = equals == NULL ? 0 : (size_t)(equals - word);
@@ -256,6 +256,8 @@ static void take_word(const char *word) {
     probe.seed = strtoull(equals + 1, NULL, 10);
   } else if (strncmp(word, "rounds=", 7) == 0) {
     probe.rounds = (unsigned)strtoul(equals + 1, NULL, 10);
+  } else if (strncmp(word, "seconds=", 8) == 0) {
+    probe.seconds = (unsigned)strtoul(equals + 1, NULL, 10);
   } else if (strncmp(word, "in-process=", 11) == 0) {
     probe.in_process = equals[1] == '1';
   } else if (strncmp(word, "holds-runtime=", 14) == 0) {

@@ -101,6 +101,7 @@ struct PluginRun {
     }
     if !file.value("uses.devices").isEmpty { words.append("uses-devices=1") }
     words += (file.note?.list("extensions") ?? []).map { "extension=\($0)" }
+    words += (file.note?.list("uses.writes") ?? []).map { "writes=\($0)" }
     words += author.settings.map { "setting=\($0)" }
     words += author.arguments.map { "argument=\($0)" }
     words += author.backend.map { "backend=\($0)" }

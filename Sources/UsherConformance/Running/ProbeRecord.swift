@@ -39,6 +39,11 @@ struct ProbeRecord {
     }
   }
 
+  /// The check that judges what a plugin prints: others let it be, so that each fault is named once.
+  private static let judgesOutput = "hygiene.silent"
+  /// Those that judge what outlives the process.
+  private static let judgeProcesses = ["hygiene.children", "load.constructors-quiet"]
+
   /// What became of a check: how its process ended counts first, then what it said, then what it left behind.
   func result(
     of check: Check, lastCall: String?, hasReturned: Bool, lostResults: Bool, seconds: Double
@@ -50,26 +55,32 @@ struct ProbeRecord {
     if let failure, isDone { return make(.failed, failure) }
     switch end {
     case .late: return make(.timedOut, "it hung\(place), and was killed after \(check.deadline / 1000) s")
-    case .signalled(let number): return make(.crashed, "\(Self.name(ofSignal: number))\(place)")
+    case .signalled(let number): return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(lastWords)")
     case nil: return make(.crashed, "the process that ran the check was killed\(place)")
     case .exited where lostResults:
       return make(.failed, "it closed descriptors that aren't its own\(place): the results could not be written")
     case .exited(let status) where !isDone:
-      return make(.crashed, "the process ended with status \(status)\(place): a plugin may not end its host")
+      return make(
+        .crashed, "the process ended with status \(status)\(place): a plugin may not end its host\(lastWords)")
     case .exited: break
     }
     if let skip { return make(.skipped, skip) }
-    if left > 0 { return leftover(make) }
+    if left > 0, Self.judgeProcesses.contains(check.id) {
+      return make(.failed, "\(left) of its processes outlived it and had to be killed")
+    }
+    if let printed, check.id == Self.judgesOutput {
+      return make(.failed, "it printed \(printed.count) bytes: “\(Self.shortened(printed.text))”")
+    }
     return warnings.isEmpty ? make(.passed, "") : make(.warned, warnings.joined(separator: "; "))
   }
 
-  private func leftover(_ make: (CheckResult.Status, String) -> CheckResult) -> CheckResult {
-    make(.failed, "\(left) of its processes outlived it and had to be killed")
+  /// What it printed before it died, which often says why.
+  private var lastWords: String {
+    printed.map { "; it had printed “\(Self.shortened($0.text))”" } ?? ""
   }
 
-  /// What it printed, where it printed something.
-  var output: String? {
-    printed.map { "it printed \($0.count) bytes: \($0.text)" }
+  private static func shortened(_ text: Substring) -> String {
+    text.count > 160 ? "\(text.prefix(160))…" : String(text)
   }
 
   private static func name(ofSignal number: Int) -> String {
