@@ -12,7 +12,8 @@
  *   printed COUNT TEXT                          what came on standard output and error, where something came
  *   left COUNT                                  processes that outlived it, where there were any
  *
- * It dies with its own parent, and what it started dies with it. */
+ * SIGTERM, which also comes when the runner has died, ends it as the deadline does. The signals of a terminal are the
+ * runner's to answer. */
 
 #define _GNU_SOURCE
 
@@ -35,7 +36,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEPT_OUTPUT = 400, MEMORY_GIBIBYTES = 6, SWEEP_MILLISECONDS = 5000 };
+enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, SWEEP_MILLISECONDS = 5000, DESCRIPTORS = 1024 };
 
 typedef struct outlet {
   int descriptor;
@@ -43,6 +44,13 @@ typedef struct outlet {
   char kept[KEPT_OUTPUT];
   size_t kept_length;
 } outlet;
+
+static volatile sig_atomic_t told_to_stop;
+
+static void stop(int number) {
+  (void)number;
+  told_to_stop = 1;
+}
 
 static uint64_t now(void) {
   struct timespec time;
@@ -52,9 +60,33 @@ static uint64_t now(void) {
 
 /* -- Starting ---------------------------------------------------------------------------------------------------------- */
 
+/* A signal comes while this waits, and at no other time. */
+static void take_signals(void) {
+  static const int terminal[] = {SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE};
+  struct sigaction action = {.sa_handler = stop};
+  sigset_t waiting;
+  for (size_t index = 0; index < sizeof terminal / sizeof *terminal; index++) {
+    signal(terminal[index], SIG_IGN);
+  }
+  sigaction(SIGTERM, &action, NULL);
+  sigemptyset(&waiting);
+  sigaddset(&waiting, SIGTERM);
+  sigprocmask(SIG_SETMASK, &waiting, NULL);
+}
+
+/* As many descriptors as programs usually may have, whatever the runner's shell says. */
+static void allow_descriptors(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < DESCRIPTORS) {
+    limit.rlim_cur = limit.rlim_max < DESCRIPTORS ? limit.rlim_max : DESCRIPTORS;
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+}
+
 static _Noreturn void become(int output, const char *folder, char **words, pid_t parent) {
   sigset_t none;
-  struct rlimit memory = {(rlim_t)MEMORY_GIBIBYTES << 30, (rlim_t)MEMORY_GIBIBYTES << 30}, core = {0, 0};
+  struct rlimit space = {(rlim_t)SPACE_GIBIBYTES << 30, (rlim_t)SPACE_GIBIBYTES << 30};
+  struct rlimit data = {(rlim_t)DATA_GIBIBYTES << 30, (rlim_t)DATA_GIBIBYTES << 30}, core = {0, 0};
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -67,9 +99,11 @@ static _Noreturn void become(int output, const char *folder, char **words, pid_t
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (getenv("USHER_CONFORMANCE_UNLIMITED") == NULL) {
-    setrlimit(RLIMIT_AS, &memory);
+    setrlimit(RLIMIT_AS, &space);
+    setrlimit(RLIMIT_DATA, &data); /* what can be written to: it comes before the machine's end */
   }
   setrlimit(RLIMIT_CORE, &core);
+  allow_descriptors();
   dup2(nothing, 0);
   dup2(output, 1);
   dup2(output, 2);
@@ -97,15 +131,19 @@ static bool drain(outlet *self) {
   return true;
 }
 
-/* Waits until the process has ended, reading its output; false at the deadline. */
+/* Waits until the process has ended, reading its output; false at the deadline, or when told to stop. */
 static bool watch(int ended, outlet *output, uint64_t deadline) {
   struct pollfd both[2] = {{.fd = ended, .events = POLLIN}, {.fd = output->descriptor, .events = POLLIN}};
+  sigset_t none;
+  sigemptyset(&none);
   for (;;) {
     uint64_t time = now();
-    if (time >= deadline) {
+    if (time >= deadline || told_to_stop) {
       return false;
     }
-    int ready = poll(both, 2, (int)(deadline - time));
+    uint64_t rest = deadline - time;
+    struct timespec left = {(time_t)(rest / 1000), (long)(rest % 1000) * 1000000};
+    int ready = ppoll(both, 2, &left, &none);
     if (ready < 0 && errno != EINTR) {
       return false;
     }
@@ -224,9 +262,9 @@ int supervise(int argc, char **argv) {
   }
   int results = atoi(argv[2]);
   uint64_t deadline = now() + strtoull(argv[4], NULL, 10);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  take_signals();
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  signal(SIGPIPE, SIG_IGN);
   if (pipe2(ends, O_CLOEXEC) != 0 || (child = fork()) < 0) {
     return 1;
   }

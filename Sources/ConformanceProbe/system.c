@@ -7,10 +7,13 @@
 #include <conformance_probe.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -23,6 +26,16 @@ int usher_probe_share_page(void) {
   return descriptor;
 }
 
+/* A folder that nobody may enter is opened first. */
+static int open_folder(const char *path, const struct stat *facts, int type, struct FTW *place) {
+  (void)facts;
+  (void)place;
+  if (type == FTW_D || type == FTW_DNR) {
+    chmod(path, 0700);
+  }
+  return 0;
+}
+
 static int remove_entry(const char *path, const struct stat *facts, int type, struct FTW *place) {
   (void)facts;
   (void)type;
@@ -32,7 +45,10 @@ static int remove_entry(const char *path, const struct stat *facts, int type, st
 }
 
 void usher_probe_remove_tree(const char *path) {
-  nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  for (int depth = 0; depth < 8 && access(path, F_OK) == 0; depth++) {
+    nftw(path, open_folder, 16, FTW_PHYS);
+    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  }
 }
 
 int usher_probe_contains(const void *all, size_t length, const void *part, size_t part_length) {
@@ -41,4 +57,45 @@ int usher_probe_contains(const void *all, size_t length, const void *part, size_
 
 int usher_probe_has_access_list(const char *path) {
   return getxattr(path, "system.posix_acl_access", NULL, 0) >= 0 || (errno != ENODATA && errno != ENOTSUP);
+}
+
+/* -- Interrupts: a handler has nothing but globals ---------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupt;
+static int interrupt_ends[2] = {-1, -1};
+
+static void note_interrupt(int number) {
+  int saved = errno;
+  ssize_t written;
+  interrupt = number;
+  written = write(interrupt_ends[1], "", 1); /* where it's full, it is readable */
+  (void)written;
+  errno = saved;
+}
+
+int usher_probe_catch_interrupts(void) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction action = {.sa_handler = note_interrupt}, old;
+  if (interrupt_ends[0] >= 0 || pipe2(interrupt_ends, O_CLOEXEC | O_NONBLOCK) != 0) {
+    return interrupt_ends[0];
+  }
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+    if (sigaction(numbers[index], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+      sigaction(numbers[index], &action, NULL);
+    }
+  }
+  return interrupt_ends[0];
+}
+
+int usher_probe_interrupt(void) {
+  return interrupt;
+}
+
+void usher_probe_end_by(int number) {
+  sigset_t only;
+  signal(number, SIG_DFL);
+  raise(number);
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
 }

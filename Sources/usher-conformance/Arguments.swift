@@ -31,6 +31,8 @@ struct Arguments {
       case .skip: options.skipped.append(try Self.pattern(value))
       case .seed: options.seed = try Self.number(name, value)
       case .jobs: options.jobs = Int(clamping: max(1, min(64, try Self.number(name, value))))
+      case .deadline: options.deadline = Int(clamping: max(1, min(86_400_000, try Self.number(name, value))))
+      case .seconds: options.seconds = Int(clamping: max(1, min(864_000, try Self.number(name, value))))
       case .host: options.host = try Self.choice(name, value)
       case .format: format = try Self.choice(name, value)
       case .json: format = .json

@@ -10,7 +10,9 @@ enum JudgeCommand {
     var output = Output()
     var judgements: [Judgement] = []
     for path in arguments.words {
-      let judgement = try runner.judge(path) { _ in }
+      let line = ProgressLine(path)
+      let judgement = try runner.judge(path, progress: line.show)
+      line.end()
       judgements.append(judgement)
       switch arguments.format {
       case .people: output.write(PeopleReport.text(judgement, colours: output.isColoured))

@@ -10,6 +10,8 @@ enum OptionName: Int32, CommandOption {
   case skip
   case seed
   case jobs
+  case deadline
+  case seconds
   case host
   case format
   case json
@@ -27,6 +29,8 @@ enum OptionName: Int32, CommandOption {
     case .skip: "skip"
     case .seed: "seed"
     case .jobs: "jobs"
+    case .deadline: "deadline"
+    case .seconds: "seconds"
     case .host: "host"
     case .format: "format"
     case .json: "json"
@@ -40,7 +44,8 @@ enum OptionName: Int32, CommandOption {
     switch self {
     case .level: "1|3|5|7|9"
     case .check, .skip: "ID"
-    case .seed, .jobs: "N"
+    case .seed, .jobs, .seconds: "N"
+    case .deadline: "MS"
     case .host: "c|swift"
     case .format: "people|json|junit"
     case .corpus: "DIR"
@@ -57,6 +62,8 @@ enum OptionName: Int32, CommandOption {
     case .skip: "leaves checks out; may be given several times"
     case .seed: "repeats a run that printed this seed"
     case .jobs: "how many checks run at once; default: one a processor"
+    case .deadline: "how many milliseconds each check may take; default: what the check says"
+    case .seconds: "how long tools.soak takes; default 600"
     case .host: "loads the plugin into a C program (default) or a Swift one"
     case .format: "how the report is written; default people"
     case .json: "the same as --format json"

@@ -17,6 +17,9 @@ enum Program {
     } catch let error as UsageError {
       complain(error.description)
       return .usage
+    } catch let error as RunnerError where error.signal != nil {
+      if let signal = error.signal { Interrupts.endProcess(by: signal) }
+      return .runner
     } catch {
       complain("\(error)")
       return .runner
@@ -24,6 +27,7 @@ enum Program {
   }
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    if !arguments.isInProcess { _ = Interrupts.watch() }
     switch arguments.words.first {
     case nil: throw UsageError("No plugin was named. Usage: usher-conformance PLUGIN.so …")
     case "list": return ListCommand.run(arguments)

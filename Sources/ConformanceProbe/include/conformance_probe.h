@@ -40,6 +40,16 @@ void usher_probe_watch_allocations(usher_probe_allocations allocations);
 /* Makes the memory of a usher_probe_page, as a descriptor that is closed on exec; -1 with errno where that fails. */
 int usher_probe_share_page(void);
 
+/* From now on SIGINT, SIGTERM and SIGHUP make a descriptor readable that this returns, and no longer end the process; those
+ * that are ignored stay so. The same descriptor on every call; -1 where there is none. */
+int usher_probe_catch_interrupts(void);
+
+/* The last of those signals that came; 0 where none did. */
+int usher_probe_interrupt(void);
+
+/* Ends the process by a signal, as if it had never been caught. */
+void usher_probe_end_by(int number);
+
 /* Removes a folder with all that is in it, without following links. */
 void usher_probe_remove_tree(const char *path);
 

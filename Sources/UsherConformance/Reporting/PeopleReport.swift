@@ -6,9 +6,23 @@ package enum PeopleReport {
   package static func text(_ judgement: Judgement, colours: Bool) -> String {
     var text = "\(judgement.path)\(judgement.name.isEmpty ? "" : "  \(judgement.name)")\n"
     text += "  level \(judgement.level.rawValue), seed \(judgement.seed)\n"
-    for result in judgement.results where result.status != .passed { text += lines(result, colours: colours) }
+    for result in judgement.results where result.status != .passed && result.brokenNeed == nil {
+      text += lines(result, colours: colours)
+    }
+    text += waiting(judgement, colours: colours)
     text += "  \(counts(judgement))\n"
     return text + "\(paint(judgement.verdict, judgement.passes ? 32 : 31, colours))\n"
+  }
+
+  /// The checks that wait for others to pass, in a line each for what they wait for.
+  private static func waiting(_ judgement: Judgement, colours: Bool) -> String {
+    var needs: [String] = []
+    for case let need? in judgement.results.map(\.brokenNeed) where !needs.contains(need) { needs.append(need) }
+    return needs.map { need in
+      let ids = judgement.results.filter { $0.brokenNeed == need }.map(\.check.id)
+      let which = ids.count > 4 ? "\(ids.count) checks" : ids.joined(separator: ", ")
+      return "  \(paint(CheckResult.Status.skipped.rawValue, 33, colours)) \(which): needs \(need)\n"
+    }.joined()
   }
 
   private static func lines(_ result: CheckResult, colours: Bool) -> String {

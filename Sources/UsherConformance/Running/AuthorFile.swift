@@ -5,7 +5,8 @@ internal import KeyFile
 /// What a plugin's author says to the runner: the key file `usher-conformance.conf` beside the plugin.
 ///
 /// - `[disable]`: a check's id, and the reason that the report shows.
-/// - `[backend]`: the commands `start grant deny revoke limit stop`, which move what stands behind the plugin.
+/// - `[backend]`: the commands `start grant deny revoke limit stop`, which move what stands behind the plugin; `start` and
+///   `stop` run once around all checks, the others in checks' processes, on the same bus.
 /// - `[settings]`: what the host answers when the plugin asks for a setting.
 /// - `[arguments]`: `method.argument=value` for data methods that need more than zeros.
 package struct AuthorFile: Sendable {
@@ -48,6 +49,14 @@ package struct AuthorFile: Sendable {
       disabled[entry.key] = entry.value
     }
   }
+
+  /// A command of `[backend]`; nil where there is none of that name.
+  func command(_ name: String) -> String? {
+    backend.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// The commands that checks run; `start` and `stop` stand around the whole run.
+  var moves: [String] { backend.filter { !$0.hasPrefix("start=") && !$0.hasPrefix("stop=") } }
 
   private static func fill(_ value: String, with folder: String) -> String {
     var result = ""

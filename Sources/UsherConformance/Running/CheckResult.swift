@@ -32,14 +32,27 @@ package struct CheckResult: Sendable {
   /// How long it took.
   package let seconds: Double
 
+  /// The check that failed and that this one needs, where it was skipped for that.
+  package let brokenNeed: String?
+
   /// Makes one of its parts.
-  package init(_ check: Check, _ status: Status, _ detail: String = "", lastCall: String? = nil, seconds: Double = 0) {
+  package init(
+    _ check: Check, _ status: Status, _ detail: String = "", lastCall: String? = nil, brokenNeed: String? = nil,
+    seconds: Double = 0
+  ) {
     self.check = check
     self.status = status
     self.detail = detail
     self.lastCall = lastCall
+    self.brokenNeed = brokenNeed
     self.seconds = seconds
   }
+
+  /// Whether the plugin's author has left it out.
+  package var isDisabled: Bool { status == .skipped && detail.hasPrefix(Self.disabledWords) }
+
+  /// What a disabled check says in front of the author's reason.
+  static let disabledWords = "disabled by the author: "
 
   /// What a check of the file's bytes said.
   init(_ check: Check, finding: Finding) {

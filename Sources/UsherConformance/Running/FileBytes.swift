@@ -24,6 +24,17 @@ package enum FileBytes {
     return try read(descriptor, Int(facts.st_size), path)
   }
 
+  /// Writes a new file; false where that fails.
+  static func write(_ text: String, to path: String) -> Bool {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    // SAFETY: the count is the array's own.
+    return unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) } == bytes.count
+  }
+
   /// Reads a file of /proc, whose size is not known before.
   static func readWhole(_ path: String) throws(RunnerError) -> [UInt8] {
     // SAFETY: Swift gives the path as a NUL-terminated text for the call.

@@ -27,7 +27,12 @@ package struct Judgement: Sendable {
   package var verdict: String {
     guard passes else { return "not conformant" }
     let words = level >= .conformant ? "conformant" : "passes level \(level.rawValue)"
-    let waits = results.contains { $0.status == .skipped && $0.detail.hasPrefix("the backend isn't scripted") }
-    return waits ? words + " (backend not scripted)" : words
+    var limits: [String] = []
+    if results.contains(where: { $0.status == .skipped && $0.detail.hasPrefix("the backend isn't scripted") }) {
+      limits.append("backend not scripted")
+    }
+    let disabled = results.count { $0.isDisabled }
+    if disabled > 0 { limits.append("\(disabled) \(disabled == 1 ? "check" : "checks") disabled") }
+    return limits.isEmpty ? words : "\(words) (\(limits.joined(separator: ", ")))"
   }
 }

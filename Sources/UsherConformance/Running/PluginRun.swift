@@ -10,39 +10,55 @@ struct PluginRun {
   private let options: RunOptions
   private let programs: ChildPrograms
   private let wanted: [Check]
+  private let bus: String?
   private var results: [String: CheckResult] = [:]
 
-  init(_ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms) {
+  /// - Parameter bus: The address of the run's own bus; nil where it has none.
+  init(
+    _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms, bus: String? = nil
+  ) {
     self.file = file
     self.author = author
     self.options = options
     self.programs = programs
+    self.bus = bus
     wanted = Catalogue.all.filter(options.wants)
   }
 
   /// Runs every check that is asked for; the results in the catalogue's order.
-  mutating func all(_ progress: (CheckResult) -> Void) throws(RunnerError) -> [CheckResult] {
+  ///
+  /// - Throws: what is the runner's own trouble, and a signal that ends it; then nothing that was started is left.
+  mutating func all(_ progress: (RunProgress) -> Void) throws(RunnerError) -> [CheckResult] {
     var waiting = wanted[...]
     var running: [RunningCheck] = []
+    defer { for check in running { check.stop() } }
     while !waiting.isEmpty || !running.isEmpty {
-      while running.count < max(1, options.jobs), let index = waiting.firstIndex(where: { isReady($0, waiting) }) {
+      try Interrupts.check()
+      while running.count < jobs, let index = waiting.firstIndex(where: { isReady($0, waiting) }) {
         let check = waiting.remove(at: index)
         if let result = decided(check) {
-          note(result, progress)
+          results[check.id] = result
         } else {
           running.append(RunningCheck(check, try start(check)))
         }
       }
+      progress(self.progress(running))
       if running.isEmpty { continue }
-      let index = try RunningCheck.waitForEnd(of: running)
-      note(running.remove(at: index).finish(), progress)
+      if let index = try RunningCheck.waitForEnd(of: running) {
+        let check = running.remove(at: index)
+        results[check.id] = check.finish()
+      }
     }
+    progress(RunProgress(done: wanted.count, total: wanted.count))
     return wanted.compactMap { results[$0.id] }
   }
 
-  private mutating func note(_ result: CheckResult, _ progress: (CheckResult) -> Void) {
-    results[result.check.id] = result
-    progress(result)
+  /// Checks that share a backend which some of them move come one after the other.
+  private var jobs: Int { author.backend.isEmpty ? max(1, options.jobs) : 1 }
+
+  private func progress(_ running: [RunningCheck]) -> RunProgress {
+    RunProgress(
+      done: results.count, total: wanted.count, running: running.map(\.id), seconds: running.first?.seconds ?? 0)
   }
 
   /// Whether nothing that it needs is still to come.
@@ -54,10 +70,10 @@ struct PluginRun {
   private func decided(_ check: Check) -> CheckResult? {
     if options.skips(check) { return CheckResult(check, .skipped, "left out by --skip") }
     if let reason = author.disabled[check.id] {
-      return CheckResult(check, .skipped, "disabled by the author: \(reason)")
+      return CheckResult(check, .skipped, CheckResult.disabledWords + reason)
     }
     if let need = brokenNeed(of: check) {
-      return CheckResult(check, .skipped, "needs \(need)")
+      return CheckResult(check, .skipped, "needs \(need)", brokenNeed: need)
     }
     if case .file(let body) = check.place {
       let begun = SystemCalls.nanoseconds()
@@ -84,8 +100,12 @@ struct PluginRun {
     var host = options.host
     if case .swiftChild = check.place { host = .swift }
     return try ProbeProcess(
-      supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : scratch.environment,
-      folder: "/", milliseconds: check.deadline, words: words(check, scratch.stateFolder), scratch: scratch)
+      supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : environment(scratch),
+      folder: "/", milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch)
+  }
+
+  private func environment(_ scratch: borrowing Scratch) -> [String] {
+    bus.map { scratch.environment(bus: $0) } ?? scratch.environment
   }
 
   /// What the process has to know, as `run.c` reads it.
@@ -104,7 +124,7 @@ struct PluginRun {
     words += (file.note?.list("uses.writes") ?? []).map { "writes=\($0)" }
     words += author.settings.map { "setting=\($0)" }
     words += author.arguments.map { "argument=\($0)" }
-    words += author.backend.map { "backend=\($0)" }
+    words += author.moves.map { "backend=\($0)" }
     if let thorough = options.thorough, thorough != check.id { words.append("rounds=5") }
     words += swiftLibraries()
     if file.holdsSwift { words.append("holds-runtime=1") }

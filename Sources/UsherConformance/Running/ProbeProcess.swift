@@ -9,6 +9,7 @@ struct ProbeProcess: ~Copyable {
   private let pid: pid_t
   private let page: SharedPage
   private let scratch: Scratch
+  private let deadline: Int
   private let started = SystemCalls.nanoseconds()
   private(set) var text: [UInt8] = []
 
@@ -33,6 +34,7 @@ struct ProbeProcess: ~Copyable {
     }
     results = ends.read
     self.page = page
+    deadline = milliseconds
     self.scratch = scratch
   }
 
@@ -48,6 +50,13 @@ struct ProbeProcess: ~Copyable {
     return count > 0 || (count < 0 && errno == EINTR)
   }
 
+  /// Ends the check's process with all that it started, as its deadline would.
+  consuming func stop() {
+    kill(pid, SIGTERM)
+    _ = Spawn.wait(for: pid)
+    close(results)
+  }
+
   /// Takes the supervisor's status and says what became of the check.
   consuming func finish(_ check: Check) -> CheckResult {
     _ = Spawn.wait(for: pid)
@@ -55,7 +64,7 @@ struct ProbeProcess: ~Copyable {
     let seconds = Double(SystemCalls.nanoseconds() - started) / 1e9
     let record = ProbeRecord(parsing: text)
     return record.result(
-      of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults, seconds: seconds
-    )
+      of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults, seconds: seconds,
+      deadline: deadline)
   }
 }

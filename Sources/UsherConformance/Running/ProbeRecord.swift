@@ -46,7 +46,7 @@ struct ProbeRecord {
 
   /// What became of a check: how its process ended counts first, then what it said, then what it left behind.
   func result(
-    of check: Check, lastCall: String?, hasReturned: Bool, lostResults: Bool, seconds: Double
+    of check: Check, lastCall: String?, hasReturned: Bool, lostResults: Bool, seconds: Double, deadline: Int
   ) -> CheckResult {
     let make = { (status: CheckResult.Status, detail: String) in
       CheckResult(check, status, detail, lastCall: lastCall, seconds: seconds)
@@ -54,7 +54,7 @@ struct ProbeRecord {
     let place = lastCall.map { " \(hasReturned ? "after" : "in") \($0)" } ?? ""
     if let failure, isDone { return make(.failed, failure) }
     switch end {
-    case .late: return make(.timedOut, "it hung\(place), and was killed after \(check.deadline / 1000) s")
+    case .late: return make(.timedOut, "it hung\(place), and was killed after \(Self.duration(deadline))")
     case .signalled(let number): return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(lastWords)")
     case nil: return make(.crashed, "the process that ran the check was killed\(place)")
     case .exited where lostResults:
@@ -77,6 +77,10 @@ struct ProbeRecord {
   /// What it printed before it died, which often says why.
   private var lastWords: String {
     printed.map { "; it had printed “\(Self.shortened($0.text))”" } ?? ""
+  }
+
+  private static func duration(_ milliseconds: Int) -> String {
+    milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
   }
 
   private static func shortened(_ text: Substring) -> String {

@@ -20,6 +20,10 @@ package struct RunOptions: Sendable {
   package var seed: UInt64 = 0
   /// How many checks run at the same time.
   package var jobs = 2
+  /// How long each check may take, in milliseconds; nil: as long as the catalogue says.
+  package var deadline: Int?
+  /// How long a soak takes.
+  package var seconds = 600
   /// What loads the plugin.
   package var host = Host.c
 
@@ -28,6 +32,13 @@ package struct RunOptions: Sendable {
 
   /// Makes the usual ones.
   package init() {}
+
+  /// How long a check may take, in milliseconds.
+  func deadline(of check: Check) -> Int {
+    if let deadline { return deadline }
+    if case .tool(.soak) = check.place { return check.deadline + seconds * 1000 }
+    return check.deadline
+  }
 
   /// Whether a check is asked for.
   ///

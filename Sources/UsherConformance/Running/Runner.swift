@@ -19,20 +19,34 @@ package struct Runner {
   ///
   /// - Parameters:
   ///   - path: The plugin.
-  ///   - progress: Is told each result as it comes, in the order of their ends.
+  ///   - progress: Is told how far it is, whenever that changes and every second.
   /// - Returns: what was found.
   /// - Throws: what is wrong with the runner or with the author's own file, never with the plugin.
-  package func judge(_ path: String, progress: (CheckResult) -> Void) throws(RunnerError) -> Judgement {
+  package func judge(_ path: String, progress: (RunProgress) -> Void) throws(RunnerError) -> Judgement {
     let file: PluginFile
     do throws(RunnerError) {
       file = try PluginFile(reading: path)
     } catch {
-      return unreadable(path, error.description, progress)
+      return unreadable(path, error.description)
     }
-    var run = PluginRun(file, try AuthorFile(beside: file.path), options, programs)
-    let results = try run.all(progress)
+    let author = try AuthorFile(beside: file.path)
+    let results = try run(file, author, progress)
     let name = file.value("id").isEmpty ? "" : "\(file.value("id")) \(file.value("version"))"
     return Judgement(path: path, name: name, level: options.level, seed: options.seed, results: results)
+  }
+
+  /// With a backend around it, where the author says how to start one.
+  private func run(
+    _ file: PluginFile, _ author: AuthorFile, _ progress: (RunProgress) -> Void
+  ) throws(RunnerError) -> [CheckResult] {
+    if author.backend.isEmpty || (options.level == .file && options.chosen.isEmpty) {
+      var run = PluginRun(file, author, options, programs)
+      return try run.all(progress)
+    }
+    let backend = try ScriptedBackend.start(author, programs)
+    var run = PluginRun(file, author, options, programs, bus: backend.address)
+    defer { withExtendedLifetime(backend) {} }
+    return try run.all(progress)
   }
 
   /// The words for a process that runs one check of a file, behind the numbers of its descriptors (see `run.c`).
@@ -44,9 +58,8 @@ package struct Runner {
   }
 
   /// A file that can't be read fails its first check; there is nothing else to say about it.
-  private func unreadable(_ path: String, _ why: String, _ progress: (CheckResult) -> Void) -> Judgement {
+  private func unreadable(_ path: String, _ why: String) -> Judgement {
     let result = CheckResult(Catalogue.all[0], .failed, why)
-    progress(result)
     return Judgement(path: path, name: "", level: options.level, seed: options.seed, results: [result])
   }
 }

@@ -3,7 +3,7 @@
 internal import ConformanceProbe
 internal import Glibc
 
-/// A temporary home for one check: its own XDG folders, no display, and a bus address where nobody listens.
+/// A temporary home for one check: its own XDG folders, no display, and no bus but the run's own.
 struct Scratch: ~Copyable {
   /// The folder; removed with the value.
   let path: String
@@ -26,13 +26,16 @@ struct Scratch: ~Copyable {
   /// Where the plugin may keep its own files.
   var stateFolder: String { "\(path)/state" }
 
-  /// What programs in it find in their environment.
-  var environment: [String] {
+  /// What programs in it find in their environment: an address where nobody listens.
+  var environment: [String] { environment(bus: "unix:path=\(path)/run/nobody") }
+
+  /// The same with a bus.
+  func environment(bus address: String) -> [String] {
     [
       "HOME=\(path)/home", "XDG_CONFIG_HOME=\(path)/config", "XDG_DATA_HOME=\(path)/data",
       "XDG_STATE_HOME=\(path)/home/.local/state", "XDG_CACHE_HOME=\(path)/cache", "XDG_RUNTIME_DIR=\(path)/run",
       "TMPDIR=\(path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
-      "DBUS_SESSION_BUS_ADDRESS=unix:path=\(path)/run/nobody", "DBUS_SYSTEM_BUS_ADDRESS=unix:path=\(path)/run/nobody",
+      "DBUS_SESSION_BUS_ADDRESS=\(address)", "DBUS_SYSTEM_BUS_ADDRESS=\(address)",
     ]
   }
 

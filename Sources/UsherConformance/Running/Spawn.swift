@@ -36,6 +36,23 @@ enum Spawn {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
+  /// The same, but the program is killed after a time; nil where it was.
+  static func wait(for pid: pid_t, milliseconds: Int) -> Int32? {
+    let until = SystemCalls.nanoseconds() + UInt64(milliseconds) * 1_000_000
+    var status: Int32 = 0
+    // SAFETY: `status` outlives the call.
+    while unsafe waitpid(pid, &status, WNOHANG) == 0 {
+      if SystemCalls.nanoseconds() > until {
+        kill(pid, SIGKILL)
+        _ = wait(for: pid)
+        return nil
+      }
+      usleep(2_000)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
   // SAFETY: the body gets pointers that are valid for the call alone.
   private static func withActions(
     _ moves: [(from: Int32, to: Int32)],

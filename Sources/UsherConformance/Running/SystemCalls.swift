@@ -52,6 +52,13 @@ enum SystemCalls {
     unsafe access(path, F_OK) == 0
   }
 
+  /// The path of an installed program; nil where there is none of that name.
+  static func program(_ name: String) -> String? {
+    let folders = Environment.path.split(separator: ":") + ["/usr/local/bin", "/usr/bin", "/bin"]
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    return folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
+  }
+
   /// What `lstat` says about a path; nil where it can't be learned.
   static func facts(of path: String) -> stat? {
     var facts = stat()

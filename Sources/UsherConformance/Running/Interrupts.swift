@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConformanceProbe
+
+/// The signals by which people end a run: nothing of it is to be left behind.
+package enum Interrupts {
+  /// Catches them; a descriptor that is readable once one came, or -1. The same one on every call.
+  package static func watch() -> Int32 { usher_probe_catch_interrupts() }
+
+  /// Ends the process by the signal that ended its run, so that a shell sees what happened.
+  package static func endProcess(by signal: Int32) { usher_probe_end_by(signal) }
+
+  /// Throws once one came.
+  static func check() throws(RunnerError) {
+    let signal = usher_probe_interrupt()
+    if signal != 0 { throw RunnerError(interruptedBy: signal) }
+  }
+}
