@@ -25,11 +25,6 @@ package struct Fixture: Sendable, CustomStringConvertible {
       .map { Fixture(String($0.dropLast(2))) }
   }
 
-  /// Whether its fault lies in how it is linked, for which a check of the area `file` was made.
-  package func breaksItsFile() throws(SystemCallFailure) -> Bool {
-    try FileTree.readText(source).contains("/* Breaks: file.")
-  }
-
   package init(_ name: String) {
     self.name = name
   }
