@@ -101,7 +101,8 @@ struct PluginRun {
     if case .swiftChild = check.place { host = .swift }
     return try ProbeProcess(
       supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : environment(scratch),
-      folder: "/", milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch)
+      folder: "/", milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch
+    )
   }
 
   private func environment(_ scratch: borrowing Scratch) -> [String] {
