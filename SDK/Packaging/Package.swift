@@ -26,7 +26,9 @@ let package = Package(
         .unsafeFlags([
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
           "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now", "-use-ld=lld",
-        ])
+        ]),
+        // The runtime is the host's; the folder of the author's toolchain is nobody else's.
+        .unsafeFlags(["-no-toolchain-stdlib-rpath"], .when(configuration: .release)),
       ]
     ),
     .target(name: "UsherPluginKit", dependencies: ["CUsher", "ItemLayout", "UsherModel"], path: "SDK/Swift"),
@@ -49,5 +51,7 @@ for target in package.targets where target.type != .plugin {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // Hosts needn't have Swift's regular expressions, which it would link unasked.
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
   ]
 }

@@ -2,9 +2,8 @@
 
 /* A permission plugin for Usher in one C file.
  *
- * It owns a category that nobody has heard of, `com.example.greetings`, with the one scope `read`, and gives the
- * person's greetings to apps that were granted it. The person decides (authority `consent`); Usher asks, and remembers
- * the answer. */
+ * It owns the category `com.example.greetings`, and gives its items to apps that were granted them. The person decides
+ * (authority `consent`); Usher asks, and remembers the answer. */
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,9 +13,17 @@
 
 #define ID "com.example.greetings"
 #define CATEGORY "com.example.greetings"
-#define EXTENSION "com.example.greetings/1"
+#define EXTENSION CATEGORY "/1"
 #define VERSION "1.0.0"
-#define SCOPE "read"
+
+/* The scopes: what each is called, and what a person is asked. The first one is meant where nobody names a scope. */
+#define SCOPES(scope)                                \
+  scope("read", "May {app} read your greetings?")    \
+  /* one line for each */
+
+#define SCOPE_ID(id, question) id ";"
+#define SCOPE_QUESTION(id, question) "scope." id ".question=" question "\n"
+#define SCOPE_TEXT(id, question) id,
 
 /* What Usher shows before any of this code runs. It stands behind the last #include. */
 USHER_PLUGIN_NOTE("abi=1.0\n"
@@ -25,9 +32,12 @@ USHER_PLUGIN_NOTE("abi=1.0\n"
                   "name=Greetings\n"
                   "version=" VERSION "\n"
                   "authority=consent\n"
-                  "scopes=" SCOPE "\n"
-                  "scope." SCOPE ".question=May {app} read your greetings?\n"
+                  "scopes=" SCOPES(SCOPE_ID) "\n"
+                  SCOPES(SCOPE_QUESTION)
                   "extensions=" EXTENSION "\n")
+
+static const char *const scopes[] = {SCOPES(SCOPE_TEXT)};
+enum { SCOPE_COUNT = sizeof scopes / sizeof scopes[0] };
 
 /* -- What it gives: edit from here --------------------------------------------------------------------------------- */
 
@@ -49,14 +59,14 @@ typedef struct greeting {
 enum { LIST = 1, ITEM_GREETING = USHER_ITEM_FIRST_OWN };
 
 static const usher_method_v1 methods[] = {
-    {sizeof(usher_method_v1), LIST, USHER_METHOD_ONCE, 0, "list", SCOPE, "u,u,t:limit",
+    {sizeof(usher_method_v1), LIST, USHER_METHOD_ONCE, 0, "list", "read", "u,u,t:limit",
      "1000:greeting=u,u,s:identifier,s:text"},
 };
 
 static const struct {
   const char *identifier, *text;
-} greetings[] = {{"morning", "Good morning"}, {"day", "Hello"}, {"night", "Good night"}};
-enum { GREETING_COUNT = sizeof greetings / sizeof greetings[0] };
+} texts[] = {{"morning", "Good morning"}, {"day", "Hello"}, {"night", "Good night"}};
+enum { TEXT_COUNT = sizeof texts / sizeof texts[0] };
 
 /* -- The instance: one for each app -------------------------------------------------------------------------------- */
 
@@ -66,7 +76,7 @@ typedef struct operation {
   usher_plugin_ctx *ctx;
   usher_op op;
   uint64_t limit;
-  char **chosen; /* under a limited grant: what exists for the app */
+  usher_str *chosen; /* under a limited grant: what exists for the app */
   uint64_t chosen_count;
   int limited, paused, cancelled, finished;
   pthread_t thread;
@@ -118,7 +128,7 @@ static usher_result create(const usher_host_v1 *host, usher_plugin_ctx **out) {
 
 static void release(operation *self) {
   for (uint64_t index = 0; index < self->chosen_count; index++) {
-    free(self->chosen[index]);
+    free((char *)self->chosen[index].ptr);
   }
   free(self->chosen);
   free(self);
@@ -150,9 +160,18 @@ static void destroy(usher_plugin_ctx *ctx) {
 
 /* -- Status -------------------------------------------------------------------------------------------------------- */
 
-/* An empty scope is the default one. */
+/* An empty scope is the first one. */
+static int is_scope(usher_str scope, const char *id) {
+  return scope.len == 0 ? strcmp(id, scopes[0]) == 0 : equals(scope, id);
+}
+
 static int knows(usher_str scope) {
-  return scope.len == 0 || equals(scope, SCOPE);
+  for (int index = 0; index < SCOPE_COUNT; index++) {
+    if (is_scope(scope, scopes[index])) {
+      return 1;
+    }
+  }
+  return 0;
 }
 
 /* Under `consent` this only says whether the thing exists and whether something forbids it. */
@@ -182,7 +201,7 @@ static usher_result explain(usher_plugin_ctx *ctx, usher_str scope, usher_str_si
   if (!knows(scope)) {
     return USHER_RESULT_UNKNOWN_SCOPE;
   }
-  sink(sink_ctx, text_of("Greetings are part of the plugin; nothing on this machine forbids them."));
+  sink(sink_ctx, text_of("The texts are part of the plugin; nothing on this machine forbids them."));
   return USHER_RESULT_OK;
 }
 
@@ -193,7 +212,7 @@ static int exists(const operation *self, const char *identifier) {
     return 1;
   }
   for (uint64_t index = 0; index < self->chosen_count; index++) {
-    if (strcmp(self->chosen[index], identifier) == 0) {
+    if (equals(self->chosen[index], identifier)) {
       return 1;
     }
   }
@@ -225,13 +244,13 @@ static int deliver(operation *self, const greeting *item) {
 
 static void list(operation *self) {
   uint64_t delivered = 0;
-  for (int index = 0; index < GREETING_COUNT && (self->limit == 0 || delivered < self->limit); index++) {
+  for (int index = 0; index < TEXT_COUNT && (self->limit == 0 || delivered < self->limit); index++) {
     greeting item = {
         .struct_size = sizeof item,
-        .identifier = text_of(greetings[index].identifier),
-        .text = text_of(greetings[index].text),
+        .identifier = text_of(texts[index].identifier),
+        .text = text_of(texts[index].text),
     };
-    if (exists(self, greetings[index].identifier)) {
+    if (exists(self, texts[index].identifier)) {
       delivered++;
       if (!deliver(self, &item)) {
         return;
@@ -257,13 +276,13 @@ static void *run(void *argument) {
   return NULL;
 }
 
-/* The decision comes with the call: granted, this scope, not over. */
-static int is_in_force(const usher_grant_v1 *grant) {
+/* The decision comes with the call: granted, for the method's scope, not over. */
+static int is_in_force(const usher_grant_v1 *grant, const char *scope) {
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   return (grant->authorization == USHER_AUTHORIZATION_AUTHORIZED ||
           grant->authorization == USHER_AUTHORIZATION_LIMITED) &&
-         knows(grant->scope) &&
+         is_scope(grant->scope, scope) &&
          (grant->expires_unix_ms == 0 ||
           grant->expires_unix_ms > now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000);
 }
@@ -278,14 +297,14 @@ static int take_chosen(operation *self, const usher_grant_v1 *grant) {
   for (uint64_t index = 0; self->chosen != NULL && index < grant->items.count; index++) {
     const void *place = (const char *)grant->items.ptr + index * grant->items.stride;
     const usher_str *each = place;
-    self->chosen[index] = calloc(each->len + 1, 1);
-    if (self->chosen[index] == NULL) {
+    char *copy = malloc(each->len + 1);
+    if (copy == NULL) {
       return 0;
     }
-    self->chosen_count++;
     if (each->len > 0) {
-      memcpy(self->chosen[index], each->ptr, each->len);
+      memcpy(copy, each->ptr, each->len);
     }
+    self->chosen[self->chosen_count++] = (usher_str){copy, each->len};
   }
   return self->chosen != NULL;
 }
@@ -314,7 +333,7 @@ static usher_result start(usher_plugin_ctx *ctx, const usher_grant_v1 *their_gra
       !copy_sized(&arguments, sizeof arguments, their_arguments)) {
     return USHER_RESULT_INVALID;
   }
-  if (!is_in_force(&grant)) {
+  if (!is_in_force(&grant, methods[0].scope)) {
     return USHER_RESULT_NOT_AUTHORIZED;
   }
   self = calloc(1, sizeof *self);
@@ -359,8 +378,8 @@ static usher_result resume(usher_plugin_ctx *ctx, usher_op op, uint64_t hold) {
 
 /* -- The tables ---------------------------------------------------------------------------------------------------- */
 
-static const usher_extension_v1 greetings_extension = {
-    .struct_size = sizeof greetings_extension,
+static const usher_extension_v1 extension_table = {
+    .struct_size = sizeof extension_table,
     .method_count = sizeof methods / sizeof methods[0],
     .methods = methods,
     .start = start,
@@ -368,7 +387,7 @@ static const usher_extension_v1 greetings_extension = {
 
 static const usher_extension_v1 *extension(usher_plugin_ctx *ctx, const char *id) {
   (void)ctx;
-  return strcmp(id, EXTENSION) == 0 ? &greetings_extension : NULL;
+  return strcmp(id, EXTENSION) == 0 ? &extension_table : NULL;
 }
 
 static const usher_plugin_v1 plugin = {

@@ -2,12 +2,14 @@
 
 // A permission plugin for Usher in one C++17 file.
 //
-// It owns a category that nobody has heard of, `com.example.greetings`, with the one scope `read`, and gives the
-// person's greetings to apps that were granted it. The person decides (authority `consent`); Usher asks and remembers.
+// It owns the category `com.example.greetings`, and gives its items to apps that were granted them. The person decides
+// (authority `consent`); Usher asks, and remembers the answer.
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -18,13 +20,22 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <usher/plugin.h>
 
 #define ID "com.example.greetings"
 #define CATEGORY "com.example.greetings"
-#define EXTENSION "com.example.greetings/1"
+#define EXTENSION CATEGORY "/1"
 #define VERSION "1.0.0"
-#define SCOPE "read"
+
+// The scopes: what each is called, and what a person is asked. The first one is meant where nobody names a scope.
+#define SCOPES(scope)                                \
+  scope("read", "May {app} read your greetings?")    \
+  /* one line for each */
+
+#define SCOPE_ID(id, question) id ";"
+#define SCOPE_QUESTION(id, question) "scope." id ".question=" question "\n"
+#define SCOPE_TEXT(id, question) id,
 
 // What Usher shows before any of this code runs. It stands behind the last #include.
 USHER_PLUGIN_NOTE("abi=1.0\n"
@@ -33,11 +44,13 @@ USHER_PLUGIN_NOTE("abi=1.0\n"
                   "name=Greetings\n"
                   "version=" VERSION "\n"
                   "authority=consent\n"
-                  "scopes=" SCOPE "\n"
-                  "scope." SCOPE ".question=May {app} read your greetings?\n"
+                  "scopes=" SCOPES(SCOPE_ID) "\n"
+                  SCOPES(SCOPE_QUESTION)
                   "extensions=" EXTENSION "\n")
 
 namespace {
+
+constexpr std::string_view scopes[] = {SCOPES(SCOPE_TEXT)};
 
 // -- What it gives: edit from here ----------------------------------------------------------------------------------
 
@@ -60,14 +73,14 @@ constexpr uint32_t list_method = 1;
 constexpr uint32_t greeting_item = USHER_ITEM_FIRST_OWN;
 
 const usher_method_v1 methods[] = {
-    {sizeof(usher_method_v1), list_method, USHER_METHOD_ONCE, 0, "list", SCOPE, "u,u,t:limit",
+    {sizeof(usher_method_v1), list_method, USHER_METHOD_ONCE, 0, "list", "read", "u,u,t:limit",
      "1000:greeting=u,u,s:identifier,s:text"},
 };
 
-struct Saying {
+struct Text {
   std::string_view identifier, text;
 };
-constexpr Saying sayings[] = {{"morning", "Good morning"}, {"day", "Hello"}, {"night", "Good night"}};
+constexpr Text texts[] = {{"morning", "Good morning"}, {"day", "Hello"}, {"night", "Good night"}};
 
 // -- Views of the other side's memory ---------------------------------------------------------------------------------
 
@@ -109,9 +122,13 @@ usher_result guarded(Body body) noexcept {
   }
 }
 
-// An empty scope is the default one.
+// An empty scope is the first one.
+std::string_view named(usher_str scope) {
+  return scope.len == 0 ? scopes[0] : view(scope);
+}
+
 bool knows(usher_str scope) {
-  return scope.len == 0 || view(scope) == SCOPE;
+  return std::find(std::begin(scopes), std::end(scopes), named(scope)) != std::end(scopes);
 }
 
 }  // namespace
@@ -204,14 +221,14 @@ private:
     return !operation.cancelled;
   }
 
-  // Delivers the greetings that exist for the app: under a limited grant the chosen ones alone.
+  // Delivers what exists for the app: under a limited grant the chosen ones alone.
   void list(usher_op op, uint64_t limit, const std::optional<std::set<std::string, std::less<>>> &chosen) {
     uint64_t delivered = 0;
-    for (const Saying &saying : sayings) {
-      if (chosen && chosen->find(saying.identifier) == chosen->end()) {
+    for (const Text &each : texts) {
+      if (chosen && chosen->find(each.identifier) == chosen->end()) {
         continue;
       }
-      const Greeting item = {sizeof item, 0, view(saying.identifier), view(saying.text)};
+      const Greeting item = {sizeof item, 0, view(each.identifier), view(each.text)};
       if ((limit != 0 && delivered++ == limit) || !deliver(op, item)) {
         return;
       }
@@ -231,18 +248,19 @@ private:
 
   // Joins and forgets what is over; such a thread makes no call any more.
   void reap() {
-    std::lock_guard guard(lock);
-    for (auto each = operations.begin(); each != operations.end();) {
-      if (each->second.finished) {
-        std::thread thread = std::move(each->second.thread);
-        each = operations.erase(each);
-        lock.unlock();
-        thread.join();
-        lock.lock();
-        each = operations.begin();
-      } else {
-        ++each;
+    std::map<usher_op, Operation> over;
+    {
+      std::lock_guard guard(lock);
+      for (auto each = operations.begin(); each != operations.end();) {
+        const auto next = std::next(each);
+        if (each->second.finished) {
+          over.insert(operations.extract(each));
+        }
+        each = next;
       }
+    }
+    for (auto &[op, operation] : over) {
+      operation.thread.join();
     }
   }
 };
@@ -292,17 +310,17 @@ usher_result explain(usher_plugin_ctx *, usher_str scope, usher_str_sink sink, v
   if (!knows(scope)) {
     return USHER_RESULT_UNKNOWN_SCOPE;
   }
-  sink(sink_ctx, view("Greetings are part of the plugin; nothing on this machine forbids them."));
+  sink(sink_ctx, view("The texts are part of the plugin; nothing on this machine forbids them."));
   return USHER_RESULT_OK;
 }
 
-// The decision comes with the call: granted, this scope, not over.
-bool is_in_force(const usher_grant_v1 &grant) {
+// The decision comes with the call: granted, for the method's scope, not over.
+bool is_in_force(const usher_grant_v1 &grant, std::string_view scope) {
   using namespace std::chrono;
   const int64_t now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
   return (grant.authorization == USHER_AUTHORIZATION_AUTHORIZED ||
           grant.authorization == USHER_AUTHORIZATION_LIMITED) &&
-         knows(grant.scope) && (grant.expires_unix_ms == 0 || grant.expires_unix_ms > now);
+         named(grant.scope) == scope && (grant.expires_unix_ms == 0 || grant.expires_unix_ms > now);
 }
 
 // Copies the items of a limited grant, which are the host's only until `start` returns; none where all exist.
@@ -328,7 +346,7 @@ usher_result start(usher_plugin_ctx *ctx, const usher_grant_v1 *their_grant, uin
     if (method != list_method || !grant || !mine) {
       return static_cast<usher_result>(USHER_RESULT_INVALID);
     }
-    if (!is_in_force(*grant)) {
+    if (!is_in_force(*grant, methods[0].scope)) {
       return static_cast<usher_result>(USHER_RESULT_NOT_AUTHORIZED);
     }
     return ctx->start(op, mine->limit, chosen(*grant));
@@ -351,11 +369,11 @@ usher_result resume(usher_plugin_ctx *ctx, usher_op op, uint64_t hold) {
   });
 }
 
-const usher_extension_v1 greetings_extension = {sizeof(usher_extension_v1), sizeof methods / sizeof methods[0], methods,
+const usher_extension_v1 extension_table = {sizeof(usher_extension_v1), sizeof methods / sizeof methods[0], methods,
                                                 start};
 
 const usher_extension_v1 *extension(usher_plugin_ctx *, const char *id) {
-  return std::strcmp(id, EXTENSION) == 0 ? &greetings_extension : nullptr;
+  return std::strcmp(id, EXTENSION) == 0 ? &extension_table : nullptr;
 }
 
 const usher_plugin_v1 plugin = {

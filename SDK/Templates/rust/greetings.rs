@@ -2,8 +2,8 @@
 
 //! A permission plugin for Usher in Rust, by plain `rustc`.
 //!
-//! It owns a category that nobody has heard of, `com.example.greetings`, with the one scope `read`, and gives the
-//! person's greetings to apps that were granted it. The person decides (authority `consent`); Usher asks and remembers.
+//! It owns the category `com.example.greetings`, and gives its items to apps that were granted them. The person decides
+//! (authority `consent`); Usher asks, and remembers the answer.
 
 mod usher;
 
@@ -16,27 +16,16 @@ use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
 use usher::{authorization, result, Extension, Grant, Host, Method, Plugin, Status, Str};
 
-/// What Usher shows before any of this code runs.
-const NOTE: &str = "abi=1.0
-id=com.example.greetings
-category=com.example.greetings
-name=Greetings
-version=1.0.0
-authority=consent
-scopes=read
-scope.read.question=May {app} read your greetings?
-extensions=com.example.greetings/1
-";
-
-#[link_section = ".note.usher"]
-#[used]
-static USHER_NOTE: usher::Note<{ usher::padded(NOTE) }> = usher::Note::new(NOTE);
-
-const ID: &[u8] = b"com.example.greetings\0";
-const CATEGORY: &[u8] = b"com.example.greetings\0";
-const EXTENSION: &[u8] = b"com.example.greetings/1\0";
-const VERSION: &[u8] = b"1.0.0\0";
-const SCOPE: &[u8] = b"read\0";
+// What Usher shows before any of this code runs. A line of `scopes` says what one is called, and what a person is asked.
+usher::describe! {
+    id: "com.example.greetings",
+    category: "com.example.greetings",
+    name: "Greetings",
+    version: "1.0.0",
+    scopes: {
+        "read": "May {app} read your greetings?",
+    },
+}
 
 // -- What it gives: edit from here ---------------------------------------------------------------------------------
 
@@ -66,12 +55,12 @@ static METHODS: [Method; 1] = [Method {
     kind: usher::METHOD_ONCE,
     reserved0: 0,
     name: b"list\0".as_ptr() as *const c_char,
-    scope: SCOPE.as_ptr() as *const c_char,
+    scope: b"read\0".as_ptr() as *const c_char,
     arguments: b"u,u,t:limit\0".as_ptr() as *const c_char,
     items: b"1000:greeting=u,u,s:identifier,s:text\0".as_ptr() as *const c_char,
 }];
 
-const GREETINGS: [(&str, &str); 3] = [("morning", "Good morning"), ("day", "Hello"), ("night", "Good night")];
+const TEXTS: [(&str, &str); 3] = [("morning", "Good morning"), ("day", "Hello"), ("night", "Good night")];
 
 // -- The instance: one for each app --------------------------------------------------------------------------------
 
@@ -130,14 +119,14 @@ impl Shared {
         operations.get(&op).map_or(false, |operation| !operation.cancelled)
     }
 
-    /// Delivers the greetings that exist for the app: under a limited grant the chosen ones alone.
+    /// Delivers what exists for the app: under a limited grant the chosen ones alone.
     fn list(&self, op: u64, limit: u64, chosen: Option<Vec<Vec<u8>>>) {
         let exists = |identifier: &str| match &chosen {
             Some(chosen) => chosen.iter().any(|each| each == identifier.as_bytes()),
             None => true,
         };
         let mut delivered = 0;
-        for (identifier, text) in GREETINGS.iter().filter(|greeting| exists(greeting.0)) {
+        for (identifier, text) in TEXTS.iter().filter(|text| exists(text.0)) {
             if limit != 0 && delivered == limit {
                 return;
             }
@@ -224,13 +213,17 @@ fn guarded<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(otherwise)
 }
 
-fn is(text: &[u8], constant: &[u8]) -> bool {
-    text == &constant[..constant.len() - 1]
+/// An empty scope is the first one.
+fn named(scope: &[u8]) -> &[u8] {
+    if scope.is_empty() {
+        SCOPES[0].as_bytes()
+    } else {
+        scope
+    }
 }
 
-/// An empty scope is the default one.
 fn knows(scope: &[u8]) -> bool {
-    scope.is_empty() || is(scope, SCOPE)
+    SCOPES.iter().any(|each| each.as_bytes() == named(scope))
 }
 
 unsafe extern "C" fn create(host: *const Host, out: *mut *mut c_void) -> i32 {
@@ -273,15 +266,15 @@ unsafe extern "C" fn explain(_: *mut c_void, scope: Str, sink: usher::StrSink, s
     if !knows(scope.bytes()) {
         return result::UNKNOWN_SCOPE;
     }
-    sink(sink_ctx, Str::of("Greetings are part of the plugin; nothing on this machine forbids them."));
+    sink(sink_ctx, Str::of("The texts are part of the plugin; nothing on this machine forbids them."));
     result::OK
 }
 
-/// The decision comes with the call: granted, this scope, not over.
-unsafe fn is_in_force(grant: &Grant) -> bool {
+/// The decision comes with the call: granted, for the method's scope, not over.
+unsafe fn is_in_force(grant: &Grant, scope: *const c_char) -> bool {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(i64::MAX, |time| time.as_millis() as i64);
     (grant.authorization == authorization::AUTHORIZED || grant.authorization == authorization::LIMITED)
-        && knows(grant.scope.bytes())
+        && named(grant.scope.bytes()) == CStr::from_ptr(scope).to_bytes()
         && (grant.expires_unix_ms == 0 || grant.expires_unix_ms > now)
 }
 
@@ -300,7 +293,7 @@ unsafe extern "C" fn start(ctx: *mut c_void, grant: *const Grant, method: u32, a
         let arguments: Option<ListArguments> = usher::copy_sized(arguments);
         match (grant, arguments) {
             (Some(grant), Some(arguments)) if method == LIST => {
-                if is_in_force(&grant) {
+                if is_in_force(&grant, METHODS[0].scope) {
                     (*(ctx as *const Instance)).start(op, arguments.limit, chosen(&grant))
                 } else {
                     result::NOT_AUTHORIZED
@@ -327,7 +320,7 @@ unsafe extern "C" fn resume(ctx: *mut c_void, op: u64, hold: u64) -> i32 {
     })
 }
 
-static GREETINGS_EXTENSION: Extension = Extension {
+static EXTENSION_TABLE: Extension = Extension {
     struct_size: std::mem::size_of::<Extension>() as u32,
     method_count: METHODS.len() as u32,
     methods: &METHODS as *const Method,
@@ -335,8 +328,8 @@ static GREETINGS_EXTENSION: Extension = Extension {
 };
 
 unsafe extern "C" fn extension(_: *mut c_void, id: *const c_char) -> *const Extension {
-    if is(CStr::from_ptr(id).to_bytes(), EXTENSION) {
-        &GREETINGS_EXTENSION
+    if CStr::from_ptr(id).to_bytes_with_nul() == EXTENSION.as_bytes() {
+        &EXTENSION_TABLE
     } else {
         std::ptr::null()
     }

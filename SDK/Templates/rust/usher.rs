@@ -208,3 +208,27 @@ impl<const M: usize> Note<M> {
 pub const fn padded(text: &str) -> usize {
     (text.len() + 3) / 4 * 4
 }
+
+/// Who a plugin is, written once: the texts of its table, its scopes, and the note that says the same.
+macro_rules! describe {
+    (id: $id:literal, category: $category:literal, name: $name:literal, version: $version:literal,
+     scopes: { $($scope:literal: $question:literal,)+ },) => {
+        const ID: &str = concat!($id, "\0");
+        const CATEGORY: &str = concat!($category, "\0");
+        const VERSION: &str = concat!($version, "\0");
+        const EXTENSION: &str = concat!($category, "/1\0");
+        /// The first one is meant where nobody names a scope.
+        const SCOPES: &[&str] = &[$($scope),+];
+        const NOTE: &str = concat!(
+            "abi=1.0\nid=", $id, "\ncategory=", $category, "\nname=", $name, "\nversion=", $version,
+            "\nauthority=consent\nscopes=", $($scope, ";",)+
+            $("\nscope.", $scope, ".question=", $question,)+
+            "\nextensions=", $category, "/1\n"
+        );
+
+        #[link_section = ".note.usher"]
+        #[used]
+        static USHER_NOTE: usher::Note<{ usher::padded(NOTE) }> = usher::Note::new(NOTE);
+    };
+}
+pub(crate) use describe;

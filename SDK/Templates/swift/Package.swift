@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
 
 import PackageDescription
 
@@ -7,12 +8,15 @@ let sdk = Context.environment["USHER_SDK"] ?? "/usr/local/share/usher/swift/ushe
 
 let package = Package(
   name: "greetings",
-  products: [.library(name: "greetings", type: .dynamic, targets: ["Greetings"])],
+  products: [.library(name: "greetings", type: .dynamic, targets: ["com_example_greetings"])],
   dependencies: [.package(path: sdk)],
   targets: [
+    // The module's name is the plugin's id: two plugins in a process whose modules had the same name would mix their types.
     .target(
-      name: "Greetings",
+      name: "com_example_greetings",
       dependencies: [.product(name: "UsherPluginKit", package: "usher")],
+      // Hosts have Swift's core, concurrency and synchronization; its regular expressions would be linked unasked.
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])],
       plugins: [.plugin(name: "UsherPluginTool", package: "usher")])
   ]
 )
