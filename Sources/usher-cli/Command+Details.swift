@@ -41,6 +41,11 @@ extension Command {
       that fail, services that don't answer, and damaged answers. Loads every plugin that is ready, and asks it for its
       states. Ends with 1 when something is wrong.
       """
+    case .new:
+      """
+      Writes a whole plugin into a new folder: source, build file and README. It builds as it is, passes every check of
+      usher-conformance, and gives three texts, which you replace. Nothing that is there is overwritten.
+      """
     case .watch: "Prints a line for each change of a state until it is interrupted."
     }
   }

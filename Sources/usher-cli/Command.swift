@@ -2,10 +2,10 @@
 
 /// What can be done.
 enum Command: String, CaseIterable {
-  case list, status, request, allow, deny, read, reset, history, inspect, doctor, watch
+  case list, status, request, allow, deny, read, reset, history, inspect, doctor, watch, new
 
   /// Words that a later version will know.
-  static let later: Set<String> = ["sequence", "settings", "notify", "policy", "new", "audit", "report"]
+  static let later: Set<String> = ["sequence", "settings", "notify", "policy", "audit", "report"]
 
   /// What stands behind it.
   var operands: String {
@@ -17,6 +17,7 @@ enum Command: String, CaseIterable {
     case .read: "CATEGORY [METHOD]"
     case .history, .watch: "[CATEGORY…]"
     case .inspect: "FILE.so"
+    case .new: "plugin FOLDER"
     }
   }
 
@@ -28,6 +29,7 @@ enum Command: String, CaseIterable {
     case .request: 1...Int.max
     case .allow, .deny, .inspect: 1...1
     case .read: 1...2
+    case .new: 2...2
     }
   }
 
@@ -35,7 +37,7 @@ enum Command: String, CaseIterable {
   var loadsPlugins: Bool {
     switch self {
     case .status, .request, .allow, .deny, .read, .doctor, .watch: true
-    case .list, .reset, .history, .inspect: false
+    case .list, .reset, .history, .inspect, .new: false
     }
   }
 
@@ -53,6 +55,7 @@ enum Command: String, CaseIterable {
     case .inspect: "what a plugin says about itself; doesn't run it"
     case .doctor: "everything that could surprise"
     case .watch: "prints changes until interrupted"
+    case .new: "a plugin project, ready to build"
     }
   }
 
@@ -74,6 +77,11 @@ enum Command: String, CaseIterable {
     case .inspect: ["usher inspect build/lib/usher/plugins/contacts.so"]
     case .doctor: ["usher doctor"]
     case .watch: ["usher watch contacts"]
+    case .new:
+      [
+        "usher new plugin fortune",
+        "usher new plugin --language swift --id org.example.notes --scopes 'read;write' --name 'My notes' notes",
+      ]
     }
   }
 
@@ -83,6 +91,7 @@ enum Command: String, CaseIterable {
     case .request: OptionName.asking
     case .read: OptionName.asking + [.limit, .arg, .vcard]
     case .reset: [.allApps]
+    case .new: OptionName.making
     case .list, .status, .allow, .deny, .history, .inspect, .doctor, .watch: []
     }
   }

@@ -18,6 +18,11 @@ enum OptionName: Int32, CommandOption {
   case arg
   case vcard
   case allApps
+  case language
+  case id
+  case category
+  case scopes
+  case called
 
   static let program = "usher"
 
@@ -26,6 +31,9 @@ enum OptionName: Int32, CommandOption {
 
   /// What asking has.
   static let asking: [OptionName] = [.prompter, .timeout, .purpose, .option]
+
+  /// What making a project has.
+  static let making: [OptionName] = [.language, .id, .category, .scopes, .called]
 
   /// The word behind the two hyphens.
   var name: StaticString {
@@ -44,6 +52,11 @@ enum OptionName: Int32, CommandOption {
     case .arg: "arg"
     case .vcard: "vcard"
     case .allApps: "all-apps"
+    case .language: "language"
+    case .id: "id"
+    case .category: "category"
+    case .scopes: "scopes"
+    case .called: "name"
     }
   }
 
@@ -58,6 +71,11 @@ enum OptionName: Int32, CommandOption {
     case .option: "KEY=VALUE"
     case .limit: "N"
     case .arg: "NAME=VALUE"
+    case .language: "c|cpp|rust|swift"
+    case .id: "ID"
+    case .category: "CATEGORY"
+    case .scopes: "SCOPE;SCOPE…"
+    case .called: "NAME"
     case .help, .only, .json, .vcard, .allApps: nil
     }
   }
@@ -65,7 +83,7 @@ enum OptionName: Int32, CommandOption {
   /// Whether it names a file or something else that can't be nothing; an empty folder would be the working folder.
   var names: Bool {
     switch self {
-    case .app, .plugins, .state, .prompter: true
+    case .app, .plugins, .state, .prompter, .language, .id, .category, .scopes, .called: true
     default: false
     }
   }
@@ -87,6 +105,11 @@ enum OptionName: Int32, CommandOption {
     case .arg: "an argument of the method; may be given several times"
     case .vcard: "writes the contacts as vCards"
     case .allApps: "for every app, not only for this one"
+    case .language: "what it is written in; default c"
+    case .id: "its reverse-DNS name; default com.example. and the folder's name"
+    case .category: "what it gives permission for; default the id"
+    case .scopes: "the levels of the category; default read"
+    case .called: "its name for people; default the id's last part"
     }
   }
 }

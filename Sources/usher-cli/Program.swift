@@ -34,6 +34,7 @@ extension Command {
     switch self {
     case .list: try ListCommand.run(arguments)
     case .inspect: InspectCommand.run(arguments)
+    case .new: try NewCommand.run(arguments)
     case .doctor: wait { () throws(UsageError) in try await DoctorCommand.run(arguments) }
     case .history: wait { () throws(UsageError) in try await HistoryCommand.run(arguments) }
     case .status: wait { () throws(UsageError) in try await StatusCommand.run(arguments) }

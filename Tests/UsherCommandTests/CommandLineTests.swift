@@ -8,6 +8,7 @@ import Testing
 struct CommandLineTests {
   static let commands = [
     "list", "status", "request", "allow", "deny", "read", "reset", "history", "inspect", "doctor", "watch",
+    "new",
   ]
 
   /// Runs `usher` with exactly these arguments.
@@ -31,7 +32,7 @@ struct CommandLineTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
-  @Test(arguments: ["sequence", "settings", "notify", "policy", "new", "audit", "report"])
+  @Test(arguments: ["sequence", "settings", "notify", "policy", "audit", "report"])
   func saysWhichCommandsComeLater(command: String) async throws {
     let result = try await usher(command)
     #expect(result.exitStatus == 2)
@@ -57,6 +58,9 @@ struct CommandLineTests {
       (["list", "--vcard"], "“usher list” has no option “--vcard”. “usher list --help” shows those it has."),
       (["list", "more"], "“usher list” has no use for “more”. Usage: usher list"),
       (["request"], "“usher request” needs to know what for. Usage: usher request CATEGORY[/SCOPE]…"),
+      (["new", "plugin"], "“usher new” needs to know what for. Usage: usher new plugin FOLDER"),
+      (["new", "app", "x"], "“usher new” makes no “app”. Usage: usher new plugin FOLDER"),
+      (["list", "--id", "x"], "“usher list” has no option “--id”. “usher list --help” shows those it has."),
       (["inspect"], "“usher inspect” needs to know what for. Usage: usher inspect FILE.so"),
       (["read", "a", "b", "c"], "“usher read” has no use for “c”. Usage: usher read CATEGORY [METHOD]"),
       (["status", ""], "Word 1 behind “usher status” is empty. Usage: usher status [CATEGORY[/SCOPE]…]"),

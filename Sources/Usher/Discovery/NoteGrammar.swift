@@ -3,16 +3,16 @@
 /// The shapes that values of a note must have.
 ///
 /// Works on bytes, because a folder of a thousand plugins is judged without a `String` per value.
-enum NoteGrammar {
+package enum NoteGrammar {
   /// The longest `id` or `category`, in bytes, so that one can name a file.
-  static let longestName = 200
+  package static let longestName = 200
   /// The longest scope id, in bytes.
-  static let longestScope = 64
+  package static let longestScope = 64
   /// The most scopes that one category may have.
-  static let mostScopes = 64
+  package static let mostScopes = 64
 
   /// Whether a text is reverse-DNS: labels of `[a-z0-9-]`, at least two, none empty or with a hyphen at its end.
-  static func isReverseDNS(_ text: Span<UInt8>) -> Bool {
+  package static func isReverseDNS(_ text: Span<UInt8>) -> Bool {
     guard text.count <= longestName else { return false }
     var dots = 0
     var last = UInt8(ascii: ".")
@@ -33,7 +33,7 @@ enum NoteGrammar {
   }
 
   /// Whether a text is a scope's id, `[a-z0-9-]`.
-  static func isScope(_ text: Span<UInt8>) -> Bool {
+  package static func isScope(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text.count <= longestScope else { return false }
     for position in text.indices {
       let byte = text[position]
