@@ -131,6 +131,7 @@ let package = Package(
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
     .testTarget(name: "UsherConformanceTests", dependencies: ["TestSupport", "UsherConformance"]),
+    .testTarget(name: "TemplateTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

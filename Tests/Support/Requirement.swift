@@ -6,10 +6,16 @@ package import Testing
 package struct Requirement: Sendable {
   package static let btrfs = Requirement(program: "mkfs.btrfs", package: "btrfs-progs")
   package static let bubblewrap = Requirement(program: "bwrap", package: "bubblewrap")
+  package static let cmake = Requirement(program: "cmake", package: "cmake")
   package static let clang = Requirement(program: "clang", package: "clang")
   package static let cxx = Requirement(program: "c++", package: "g++")
+  package static let gold = Requirement(program: "ld.gold", package: "binutils")
   package static let khard = Requirement(program: "khard", package: "khard")
+  package static let lld = Requirement(program: "ld.lld", package: "lld")
+  package static let make = Requirement(program: "make", package: "make")
+  package static let pkgConfig = Requirement(program: "pkg-config", package: "pkg-config")
   package static let readelf = Requirement(program: "readelf", package: "binutils")
+  package static let rustc = Requirement(program: "rustc", package: "rustc")
   package static let strace = Requirement(program: "strace", package: "strace")
 
   /// What has to be found in `PATH`.
