@@ -18,13 +18,14 @@ package struct Selftest {
   /// - Throws: where the corpus can't be read or compiled.
   package func run(_ names: [String], each row: (SelftestRow) -> Void) throws(RunnerError) -> [SelftestRow] {
     let scratch = try Scratch()
+    let runner = try Runner(options)
     var rows: [SelftestRow] = []
     for plugin in try BrokenPlugin.all(in: folder) where names.isEmpty || names.contains(plugin.name) {
       let path = try plugin.build(in: scratch.path, headers: headers)
       var options = options
       options.level = max(options.level, plugin.check.level == .tools ? options.level : plugin.check.level)
       options.thorough = plugin.check.id
-      let judgement = try Runner(options).judge(path) { _ in }
+      let judgement = try Runner(options, after: runner).judge(path) { _ in }
       let found = SelftestRow(plugin, judgement)
       rows.append(found)
       row(found)

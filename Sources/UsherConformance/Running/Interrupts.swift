@@ -4,7 +4,9 @@ internal import ConformanceProbe
 
 /// The signals by which people end a run: nothing of it is to be left behind.
 package enum Interrupts {
-  /// Catches them; a descriptor that is readable once one came, or -1. The same one on every call.
+  /// Catches them, and gives a descriptor that is readable once one came.
+  ///
+  /// The same one on every call; -1 where none can be had.
   package static func watch() -> Int32 { usher_probe_catch_interrupts() }
 
   /// Ends the process by the signal that ended its run, so that a shell sees what happened.

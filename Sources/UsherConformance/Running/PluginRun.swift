@@ -11,17 +11,20 @@ struct PluginRun {
   private let programs: ChildPrograms
   private let wanted: [Check]
   private let bus: String?
+  private let tools: ToolPrograms
   private var results: [String: CheckResult] = [:]
 
-  /// - Parameter bus: The address of the run's own bus; nil where it has none.
+  /// Makes one; `bus` is the address of the run's own bus, where it has one.
   init(
-    _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms, bus: String? = nil
+    _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms, _ tools: ToolPrograms,
+    bus: String? = nil
   ) {
     self.file = file
     self.author = author
     self.options = options
     self.programs = programs
     self.bus = bus
+    self.tools = tools
     wanted = Catalogue.all.filter(options.wants)
   }
 
@@ -37,6 +40,8 @@ struct PluginRun {
       while running.count < jobs, let index = waiting.firstIndex(where: { isReady($0, waiting) }) {
         let check = waiting.remove(at: index)
         if let result = decided(check) {
+          results[check.id] = result
+        } else if let result = try lacksTool(check) {
           results[check.id] = result
         } else {
           running.append(RunningCheck(check, try start(check)))
@@ -84,6 +89,12 @@ struct PluginRun {
     return nil
   }
 
+  /// A skip where a tool is missing.
+  private func lacksTool(_ check: Check) throws(RunnerError) -> CheckResult? {
+    guard case .tool(let tool) = check.place, let reason = try tools.lack(of: tool) else { return nil }
+    return CheckResult(check, .skipped, reason)
+  }
+
   /// The first thing that a check needs, or that one of those needs, and that is broken.
   private func brokenNeed(of check: Check) -> String? {
     for need in check.needs {
@@ -96,13 +107,19 @@ struct PluginRun {
 
   private func start(_ check: Check) throws(RunnerError) -> ProbeProcess {
     let scratch = try Scratch()
+    if case .tool(let tool) = check.place {
+      let program = tools.program(tool, for: file.path, reports: scratch.reportFolder)
+      return try ProbeProcess(
+        supervisor: programs.c, program: program.words, environment: environment(scratch) + program.environment,
+        milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch,
+        report: program.report)
+    }
     let isBare = check.id == "load.from-c-child"
     var host = options.host
     if case .swiftChild = check.place { host = .swift }
     return try ProbeProcess(
       supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : environment(scratch),
-      folder: "/", milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch
-    )
+      milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch)
   }
 
   private func environment(_ scratch: borrowing Scratch) -> [String] {
@@ -127,6 +144,7 @@ struct PluginRun {
     words += author.arguments.map { "argument=\($0)" }
     words += author.moves.map { "backend=\($0)" }
     if let thorough = options.thorough, thorough != check.id { words.append("rounds=5") }
+    if case .tool(.soak) = check.place { words.append("seconds=\(options.seconds)") }
     words += swiftLibraries()
     if file.holdsSwift { words.append("holds-runtime=1") }
     if let runtime = file.abortingRuntime { words.append("aborting-runtime=\(runtime)") }

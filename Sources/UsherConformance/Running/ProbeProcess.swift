@@ -10,22 +10,23 @@ struct ProbeProcess: ~Copyable {
   private let page: SharedPage
   private let scratch: Scratch
   private let deadline: Int
+  private let report: ToolReport?
   private let started = SystemCalls.nanoseconds()
   private(set) var text: [UInt8] = []
 
   /// The most that is kept of what a process reports.
   private static let mostText = 1 << 16
 
-  /// Starts `supervisor supervise … program words`; `words` follow the descriptors' numbers.
+  /// Starts `supervisor supervise … program words` in `/`; `words` follow the descriptors' numbers.
   init(
-    supervisor: String, program: [String], environment: [String], folder: String, milliseconds: Int, words: [String],
-    scratch: consuming Scratch
+    supervisor: String, program: [String], environment: [String], milliseconds: Int, words: [String],
+    scratch: consuming Scratch, report: ToolReport? = nil
   ) throws(RunnerError) {
     let page = try SharedPage()
     let ends = try SystemCalls.pipe()
     defer { close(ends.write) }
     let line =
-      [supervisor, "supervise", "3", "4", "\(milliseconds)", folder] + program + ["run", "3", "4"] + words
+      [supervisor, "supervise", "3", "4", "\(milliseconds)", "/"] + program + ["run", "3", "4"] + words
     do throws(RunnerError) {
       pid = try Spawn.start(line, environment: environment, descriptors: [ends.write: 3, page.descriptor: 4])
     } catch {
@@ -35,6 +36,7 @@ struct ProbeProcess: ~Copyable {
     results = ends.read
     self.page = page
     deadline = milliseconds
+    self.report = report
     self.scratch = scratch
   }
 
@@ -63,8 +65,10 @@ struct ProbeProcess: ~Copyable {
     close(results)
     let seconds = Double(SystemCalls.nanoseconds() - started) / 1e9
     let record = ProbeRecord(parsing: text)
-    return record.result(
-      of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults, seconds: seconds,
+    let result = record.result(
+      of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults,
+      seconds: seconds,
       deadline: deadline)
+    return report?.judge(result) ?? result
   }
 }

@@ -6,6 +6,7 @@
 package struct Runner {
   private let options: RunOptions
   private let programs: ChildPrograms
+  private let tools: ToolPrograms
 
   /// Makes one.
   ///
@@ -13,6 +14,14 @@ package struct Runner {
   package init(_ options: RunOptions) throws(RunnerError) {
     self.options = options
     programs = try ChildPrograms()
+    tools = ToolPrograms(child: programs.c)
+  }
+
+  /// Makes one that goes on with what another has compiled.
+  init(_ options: RunOptions, after other: Runner) {
+    self.options = options
+    programs = other.programs
+    tools = other.tools
   }
 
   /// Judges one file.
@@ -40,11 +49,11 @@ package struct Runner {
     _ file: PluginFile, _ author: AuthorFile, _ progress: (RunProgress) -> Void
   ) throws(RunnerError) -> [CheckResult] {
     if author.backend.isEmpty || (options.level == .file && options.chosen.isEmpty) {
-      var run = PluginRun(file, author, options, programs)
+      var run = PluginRun(file, author, options, programs, tools)
       return try run.all(progress)
     }
     let backend = try ScriptedBackend.start(author, programs)
-    var run = PluginRun(file, author, options, programs, bus: backend.address)
+    var run = PluginRun(file, author, options, programs, tools, bus: backend.address)
     defer { withExtendedLifetime(backend) {} }
     return try run.all(progress)
   }
@@ -54,7 +63,7 @@ package struct Runner {
   /// - Throws: where the file can't be read.
   package func words(for check: Check, of path: String, stateFolder: String) throws(RunnerError) -> [String] {
     let file = try PluginFile(reading: path)
-    return PluginRun(file, try AuthorFile(beside: file.path), options, programs).words(check, stateFolder)
+    return PluginRun(file, try AuthorFile(beside: file.path), options, programs, tools).words(check, stateFolder)
   }
 
   /// A file that can't be read fails its first check; there is nothing else to say about it.

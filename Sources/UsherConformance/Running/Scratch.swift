@@ -17,7 +17,7 @@ struct Scratch: ~Copyable {
     }
     guard made else { throw RunnerError("no folder could be made in \(parent)", errno: errno) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for folder in ["home", "state", "config", "data", "cache", "run"] {
+    for folder in ["home", "state", "config", "data", "cache", "run", "reports"] {
       // SAFETY: Swift gives the path as a NUL-terminated text for the call.
       _ = unsafe mkdir("\(path)/\(folder)", 0o700)
     }
@@ -25,6 +25,9 @@ struct Scratch: ~Copyable {
 
   /// Where the plugin may keep its own files.
   var stateFolder: String { "\(path)/state" }
+
+  /// Where tools write what they found.
+  var reportFolder: String { "\(path)/reports" }
 
   /// What programs in it find in their environment: an address where nobody listens.
   var environment: [String] { environment(bus: "unix:path=\(path)/run/nobody") }
