@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "UsherModel"),
     .target(name: "KeyFile"),
     .target(name: "ELFImage"),
+    .target(name: "PluginNote", dependencies: ["KeyFile", "UsherModel"]),
     .target(name: "ItemLayout", dependencies: ["UsherModel"]),
     .target(name: "VCard", path: "Plugins/VCard"),
     .target(
@@ -57,13 +58,15 @@ let package = Package(
       dependencies: ["usher-plugin-generator"],
       path: "SDK/BuildTool/Plugin"
     ),
-    .target(name: "Usher", dependencies: ["CUsher", "ELFImage", "ItemLayout", "KeyFile", "UsherModel"]),
+    .target(name: "Usher", dependencies: ["CUsher", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "UsherModel"]),
 
     // Layer 2: what judges plugins. The child in which it happens is the same C, built without Swift by scripts/child.
     .target(name: "ConformanceProbe", dependencies: ["CUsher"]),
     .target(
       name: "UsherConformance",
-      dependencies: ["CommandInterface", "ConformanceProbe", "CUsher", "ELFImage", "KeyFile", "UsherModel"]
+      dependencies: [
+        "CommandInterface", "ConformanceProbe", "CUsher", "ELFImage", "KeyFile", "PluginNote", "UsherModel",
+      ]
     ),
 
     // Layer 2: plugins. Nothing imports them.
@@ -158,7 +161,8 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
-  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "Usher", "UsherConformance", "UsherModel",
+  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "Usher", "UsherConformance",
+  "UsherModel",
   "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {

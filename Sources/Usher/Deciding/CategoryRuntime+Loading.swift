@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CUsher
+internal import PluginNote
 internal import Synchronization
 internal import UsherModel
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
 internal import UsherModel
 
 /// Which scopes of a category an answer touches, by the note's `implies` and `requires`.

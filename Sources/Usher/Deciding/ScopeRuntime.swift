@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
 internal import UsherModel
 
 /// One scope of a loaded or loadable category: what the note says of it, and the snapshot that callers read.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ELFImage
+package import PluginNote
 
 /// A plugin's file, open and checked once more, right before it is loaded.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ELFImage
+internal import PluginNote
 
 extension Discovery {
   /// Opens a plugin again and applies every rule again, those included that cost more than a look at the head.

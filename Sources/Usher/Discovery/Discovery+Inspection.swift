@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ELFImage
+internal import PluginNote
 
 extension Discovery {
   /// Says what a file is, and what this host would do with it and why.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
+
 /// Finds the plugins on a search path by their notes; none of them is mapped or run.
 ///
 /// Of each file the first 4 KiB are read, where the note nearly always is: an `openat`, an `fstat`, a `pread` and a

@@ -56,6 +56,12 @@ struct FolderListing: Sendable {
     sort()
   }
 
+  /// Whether a name of at least three bytes ends as shared libraries' names do.
+  private static func isLibrary(_ name: Span<UInt8>) -> Bool {
+    let dot = name.count - 3
+    return name[dot] == UInt8(ascii: ".") && name[dot + 1] == UInt8(ascii: "s") && name[dot + 2] == UInt8(ascii: "o")
+  }
+
   @unsafe
   private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
     let kind = unsafe entry.pointee.d_type
@@ -64,7 +70,7 @@ struct FolderListing: Sendable {
       guard let start = field.baseAddress else { return }
       let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
       let name = unsafe Span(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: length)
-      guard length > 3, name[0] != UInt8(ascii: "."), name.ends(with: ".so") else { return }
+      guard length > 3, name[0] != UInt8(ascii: "."), Self.isLibrary(name) else { return }
       let entry = Entry(
         start: UInt32(truncatingIfNeeded: names.count), length: UInt16(truncatingIfNeeded: length), kind: kind,
         isText: Self.isText(name))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ELFImage
+internal import PluginNote
 
 /// Reads the heads of files into one buffer, and the notes out of them.
 struct HeadReader {

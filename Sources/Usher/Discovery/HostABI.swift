@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PluginNote
+
 /// What a host speaks, against which a plugin's note is judged.
 public struct HostABI: Sendable, Hashable {
   /// The version of the plugin ABI.

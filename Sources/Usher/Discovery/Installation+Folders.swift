@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UsherModel
+
 extension Installation {
   /// Keeps what there is to say about a folder that was searched.
   mutating func note(_ folder: FoundFolder) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PluginNote
 public import UsherModel
 
 /// A file that was found on the search path, and what the host thinks of it.

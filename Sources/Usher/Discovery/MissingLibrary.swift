@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
+
 /// A library that a plugin needs and that isn't installed.
 public struct MissingLibrary: Sendable, Hashable {
   /// The library's file name.

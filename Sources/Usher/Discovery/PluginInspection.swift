@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ELFImage
+public import PluginNote
 
 /// Everything that can be said about a file without mapping it.
 public struct PluginInspection: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeyFile
+internal import PluginNote
 internal import UsherModel
 
 // The rules for what a note says, given the host that would load it.

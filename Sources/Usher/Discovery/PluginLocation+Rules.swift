@@ -2,6 +2,7 @@
 
 internal import ELFImage
 internal import Glibc
+internal import PluginNote
 
 // The rules for a file, before anything in it is read.
 

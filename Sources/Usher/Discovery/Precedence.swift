@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
 internal import UsherModel
 
 /// Settles which of several plugins with the same id, category or Swift module is used: the one that comes first.

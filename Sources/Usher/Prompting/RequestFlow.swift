@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CUsher
+internal import PluginNote
 internal import UsherModel
 
 /// The steps of one session, from the plugin's status to a recorded answer.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PluginNote
 internal import UsherModel
 
 /// One request, with everything looked up that can be looked up before anybody is asked.

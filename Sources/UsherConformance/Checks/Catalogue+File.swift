@@ -34,6 +34,12 @@ extension Catalogue {
       because: "A note that reads differently in two readers can be listed as one thing and loaded as another.",
       mend: "Write `key=value` lines, `#` comments and empty lines, and nothing else."
     ),
+    Check(
+      "file.note-mandatory-keys", .file, rules: ["USHER_PLUGIN_04"], place: .file(FileChecks.noteKeys), needs: note,
+      "The note has every mandatory key, and each value has its form",
+      because: "A host refuses what it can't understand, and says so to people who can't change it.",
+      mend: "See docs/note.md for the keys; the sentence above names the one that is wrong."
+    ),
   ]
 
   private static let linking: [Check] = [

@@ -23,7 +23,7 @@ extension Check {
 
     private static func needs(ofArea area: Substring) -> [String] {
       let file = ["file.header", "file.segments-in-file"]
-      let table = file + ["file.one-note", "file.note-key-file", "load.from-c-child"]
+      let table = file + ["file.one-note", "file.note-key-file", "file.note-mandatory-keys", "load.from-c-child"]
       return switch area {
       case "load": file
       case "abi", "lifecycle": table

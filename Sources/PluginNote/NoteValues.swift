@@ -4,22 +4,29 @@ internal import KeyFile
 internal import UsherModel
 
 /// Where the values of a note stand that plugins are chosen by.
-struct NoteValues: Sendable {
-  typealias Piece = NoteGlance.Piece
+package struct NoteValues: Sendable {
+  package typealias Piece = NoteGlance.Piece
 
-  private(set) var abi = ABIVersion(0, 0)
-  private(set) var requiredABI = ABIVersion(0, 0)
-  private(set) var id = Piece()
-  private(set) var category = Piece()
-  private(set) var swiftModule = Piece()
-  private(set) var swiftVersion = Piece()
-  /// The FNV-1a hashes of id and category, as the model's names have them.
-  private(set) var idFingerprint: UInt64 = 0
-  private(set) var categoryFingerprint: UInt64 = 0
+  /// The version of the ABI that the plugin was built against.
+  package private(set) var abi = ABIVersion(0, 0)
+  /// The oldest version of the ABI that it works with.
+  package private(set) var requiredABI = ABIVersion(0, 0)
+  /// The plugin's name.
+  package private(set) var id = Piece()
+  /// What it gives permission for.
+  package private(set) var category = Piece()
+  /// The Swift module that it is.
+  package private(set) var swiftModule = Piece()
+  /// The version of Swift that built it.
+  package private(set) var swiftVersion = Piece()
+  /// The FNV-1a hash of the id, as the model's names have it.
+  package private(set) var idFingerprint: UInt64 = 0
+  /// The same of the category.
+  package private(set) var categoryFingerprint: UInt64 = 0
   /// Whether the category is one of those that strangers may not have.
-  private(set) var isReserved = false
+  package private(set) var isReserved = false
   /// Whether the note asks something of the host beyond a version: `abi-variant`, `requires`.
-  private(set) var hasWishes = false
+  package private(set) var hasWishes = false
 
   /// The values of no note.
   init() {}

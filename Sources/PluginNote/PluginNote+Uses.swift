@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeyFile
+internal import UsherModel
 
 extension PluginNote {
   /// What a plugin touches on the machine, by its own account.
