@@ -59,11 +59,18 @@ package struct NoteGlance: Sendable {
   package func text(_ piece: Piece) -> String { String(decoding: bytes[piece.range], as: UTF8.self) }
 
   /// Whether both have the same category.
-  package func hasSameCategory(as other: NoteGlance) -> Bool { isSame(values.category, other, other.values.category) }
+  package func hasSameCategory(as other: NoteGlance) -> Bool {
+    values.categoryFingerprint == other.values.categoryFingerprint
+      && isSame(values.category, other, other.values.category)
+  }
   /// Whether both have the same id.
-  package func hasSameID(as other: NoteGlance) -> Bool { isSame(values.id, other, other.values.id) }
+  package func hasSameID(as other: NoteGlance) -> Bool {
+    values.idFingerprint == other.values.idFingerprint && isSame(values.id, other, other.values.id)
+  }
   /// Whether both have the same Swift module.
-  package func hasSameModule(as other: NoteGlance) -> Bool { isSame(values.swiftModule, other, other.values.swiftModule) }
+  package func hasSameModule(as other: NoteGlance) -> Bool {
+    isSame(values.swiftModule, other, other.values.swiftModule)
+  }
 
   /// The FNV-1a hash of the Swift module.
   package var moduleFingerprint: UInt64 { text(values.swiftModule).fingerprint }

@@ -102,6 +102,6 @@ extension FileChecks {
   private static func list(_ symbols: [ELFSymbol]) -> String {
     let names = Set(symbols.map(\.name)).sorted()
     let more = names.count > 4 ? " and \(names.count - 4) more" : ""
-    return names.prefix(4).joined(separator: ", ") + more
+    return names.prefix(4).map { $0.count > 60 ? "\($0.prefix(60))…" : $0 }.joined(separator: ", ") + more
   }
 }
