@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
-
-@testable import Usher
+import UsherModel
 
 @Suite("Display text")
-struct SettingsDisplayTextTests {
+struct DisplayTextTests {
   @Test(arguments: [
     ("Shows your friends.", "Shows your friends."),
     ("  two  words\n\tthree ", "two words three"),
