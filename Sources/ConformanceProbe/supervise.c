@@ -158,8 +158,7 @@ static bool watch(int ended, outlet *output, uint64_t deadline) {
 
 /* -- Sweeping ---------------------------------------------------------------------------------------------------------- */
 
-/* The parent of a process by /proc, or 0. */
-static pid_t parent_of(const char *pid) {
+pid_t parent_of(const char *pid) {
   char path[64], text[512];
   const char *behind;
   int descriptor, state_and_parent = 0;

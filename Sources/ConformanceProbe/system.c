@@ -4,16 +4,23 @@
 
 #define _GNU_SOURCE
 
+#include "supervise.h"
+
 #include <conformance_probe.h>
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -98,4 +105,46 @@ void usher_probe_end_by(int number) {
   sigemptyset(&only);
   sigaddset(&only, number);
   sigprocmask(SIG_UNBLOCK, &only, NULL);
+}
+
+/* -- Children ------------------------------------------------------------------------------------------------------------ */
+
+void usher_probe_adopt(void) {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+int usher_probe_has_ended(int child) {
+  siginfo_t info = {.si_pid = 0};
+  return waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child;
+}
+
+static bool is_among(pid_t pid, const int *kept, size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    if (kept[index] == pid) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Kills and reaps once round; how many that were. */
+static unsigned end_some(const int *kept, size_t count) {
+  DIR *processes = opendir("/proc");
+  struct dirent *entry;
+  unsigned ended = 0;
+  while (processes != NULL && (entry = readdir(processes)) != NULL) {
+    pid_t pid = (pid_t)atoi(entry->d_name);
+    if (pid > 0 && parent_of(entry->d_name) == getpid() && !is_among(pid, kept, count)) {
+      ended += kill(pid, SIGKILL) == 0 && waitpid(pid, NULL, 0) == pid;
+    }
+  }
+  if (processes != NULL) {
+    closedir(processes);
+  }
+  return ended;
+}
+
+void usher_probe_end_children_but(const int *kept, size_t count) {
+  for (int round = 0; round < 100 && end_some(kept, count) > 0; round++) {
+  }
 }

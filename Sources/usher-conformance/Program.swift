@@ -27,7 +27,10 @@ enum Program {
   }
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    if !arguments.isInProcess { _ = Interrupts.watch() }
+    if !arguments.isInProcess {
+      _ = Interrupts.watch()
+      Interrupts.adopt()
+    }
     switch arguments.words.first {
     case nil: throw UsageError("No plugin was named. Usage: usher-conformance PLUGIN.so …")
     case "list": return ListCommand.run(arguments)

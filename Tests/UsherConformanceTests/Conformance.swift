@@ -9,9 +9,16 @@ enum Conformance {
   /// The plugins that are broken on purpose.
   static let corpus = "\(Repository.root)/Tests/Fixtures"
 
-  /// Runs it, with the compiler finding Usher's headers.
-  static func run(_ arguments: [String]) async throws(SystemCallFailure) -> CommandResult {
-    let environment = ProcessEnvironment.all.merging(["CPATH": Repository.headers]) { $1 }
-    return try await Command(program, arguments, environment: environment, timeout: .seconds(900)).run()
+  /// The command, with the compiler finding Usher's headers.
+  static func command(_ arguments: [String], scratch: String? = nil) -> Command {
+    var environment = ProcessEnvironment.all.merging(["CPATH": Repository.headers]) { $1 }
+    environment["NO_COLOR"] = nil
+    if let scratch { environment["TMPDIR"] = scratch }
+    return Command(program, arguments, environment: environment, timeout: .seconds(900))
+  }
+
+  /// Runs it.
+  static func run(_ arguments: [String], scratch: String? = nil) async throws(SystemCallFailure) -> CommandResult {
+    try await command(arguments, scratch: scratch).run()
   }
 }

@@ -30,17 +30,20 @@ typedef struct descriptors {
   unsigned count;
 } descriptors;
 
+static descriptor take_one(int number) {
+  struct stat facts;
+  int flags = fcntl(number, F_GETFD);
+  if (flags < 0 || fstat(number, &facts) != 0) {
+    return (descriptor){.is_open = false};
+  }
+  return (descriptor){true, facts.st_dev, facts.st_ino, flags, fcntl(number, F_GETFL)};
+}
+
 static void take(descriptors *out) {
-  memset(out, 0, sizeof *out);
+  out->count = 0;
   for (int number = 0; number < MOST; number++) {
-    struct stat facts;
-    descriptor *each = &out->all[number];
-    each->flags = fcntl(number, F_GETFD);
-    if (each->flags < 0 || fstat(number, &facts) != 0) {
-      continue;
-    }
-    *each = (descriptor){true, facts.st_dev, facts.st_ino, each->flags, fcntl(number, F_GETFL)};
-    out->count++;
+    out->all[number] = take_one(number);
+    out->count += out->all[number].is_open;
   }
 }
 
@@ -72,13 +75,13 @@ static const char *name_of(int number) {
 static descriptors hosts;
 
 static void look_at_hosts(const char *call) {
-  static descriptors now;
-  take(&now);
   for (int number = 0; number < MOST; number++) {
-    const descriptor *old = &hosts.all[number], *new = &now.all[number];
+    const descriptor *old = &hosts.all[number];
+    descriptor now, *new = &now;
     if (!old->is_open) {
       continue;
     }
+    now = take_one(number);
     if (!new->is_open) {
       probe_fail("after %s, descriptor %d, which is the host's, is closed", call, number);
     }

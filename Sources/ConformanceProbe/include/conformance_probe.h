@@ -50,6 +50,15 @@ int usher_probe_interrupt(void);
 /* Ends the process by a signal, as if it had never been caught. */
 void usher_probe_end_by(int number);
 
+/* Makes this process the parent of what loses its own below it. */
+void usher_probe_adopt(void);
+
+/* Ends the children of this process but for `count` of them, and those that they leave to it. */
+void usher_probe_end_children_but(const int *kept, size_t count);
+
+/* Whether a child has ended; it can still be waited for. */
+int usher_probe_has_ended(int child);
+
 /* Removes a folder with all that is in it, without following links. */
 void usher_probe_remove_tree(const char *path);
 

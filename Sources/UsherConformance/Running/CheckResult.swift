@@ -35,6 +35,9 @@ package struct CheckResult: Sendable {
   /// The check that failed and that this one needs, where it was skipped for that.
   package let brokenNeed: String?
 
+  /// Whether the process that watched over the check didn't end by itself: then nobody has cleaned up behind it.
+  var lostSupervisor = false
+
   /// Makes one of its parts.
   package init(
     _ check: Check, _ status: Status, _ detail: String = "", lastCall: String? = nil, brokenNeed: String? = nil,

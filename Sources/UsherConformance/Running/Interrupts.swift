@@ -9,6 +9,9 @@ package enum Interrupts {
   /// The same one on every call; -1 where none can be had.
   package static func watch() -> Int32 { usher_probe_catch_interrupts() }
 
+  /// Makes this process the parent of all that loses its own below it, so that it can be ended.
+  package static func adopt() { usher_probe_adopt() }
+
   /// Ends the process by the signal that ended its run, so that a shell sees what happened.
   package static func endProcess(by signal: Int32) { usher_probe_end_by(signal) }
 

@@ -11,19 +11,21 @@ struct PluginRun {
   private let programs: ChildPrograms
   private let wanted: [Check]
   private let bus: String?
+  private let kept: [Int32]
   private let tools: ToolPrograms
   private var results: [String: CheckResult] = [:]
 
-  /// Makes one; `bus` is the address of the run's own bus, where it has one.
+  /// Makes one; `bus` is the address of the run's own bus, where it has one, and `kept` are the processes around it.
   init(
     _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms, _ tools: ToolPrograms,
-    bus: String? = nil
+    bus: String? = nil, kept: [Int32] = []
   ) {
     self.file = file
     self.author = author
     self.options = options
     self.programs = programs
     self.bus = bus
+    self.kept = kept
     self.tools = tools
     wanted = Catalogue.all.filter(options.wants)
   }
@@ -51,7 +53,9 @@ struct PluginRun {
       if running.isEmpty { continue }
       if let index = try RunningCheck.waitForEnd(of: running) {
         let check = running.remove(at: index)
-        results[check.id] = check.finish()
+        let result = check.finish()
+        results[check.id] = result
+        if result.lostSupervisor { Spawn.endChildren(but: running.map(\.pid) + kept) }
       }
     }
     progress(RunProgress(done: wanted.count, total: wanted.count))

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConformanceProbe
 internal import Glibc
 
 /// The supervisor of one check's process, and what it has told so far.
 struct ProbeProcess: ~Copyable {
   /// Readable when there is more to read.
   let results: Int32
-  private let pid: pid_t
+  /// The supervisor's process number.
+  let pid: pid_t
   private let page: SharedPage
   private let scratch: Scratch
   private let deadline: Int
@@ -59,16 +61,27 @@ struct ProbeProcess: ~Copyable {
     close(results)
   }
 
+  /// Whether the supervisor has ended although nobody has closed its results: something that it started holds them.
+  var hasEnded: Bool { usher_probe_has_ended(pid) != 0 }
+
+  /// Kills a supervisor that lets its own deadline pass by far: the plugin has stopped it.
+  func endWhereOverdue() {
+    let grace: UInt64 = 10_000
+    let milliseconds = (SystemCalls.nanoseconds() - started) / 1_000_000
+    if milliseconds > UInt64(deadline) + grace { kill(pid, SIGKILL) }
+  }
+
   /// Takes the supervisor's status and says what became of the check.
   consuming func finish(_ check: Check) -> CheckResult {
-    _ = Spawn.wait(for: pid)
+    let status = Spawn.wait(for: pid)
     close(results)
     let seconds = Double(SystemCalls.nanoseconds() - started) / 1e9
     let record = ProbeRecord(parsing: text)
-    let result = record.result(
+    var result = record.result(
       of: check, lastCall: page.lastCall, hasReturned: page.hasReturned, lostResults: page.lostResults,
       seconds: seconds,
       deadline: deadline)
+    result.lostSupervisor = status != 0
     return report?.judge(result) ?? result
   }
 }

@@ -53,7 +53,7 @@ package struct Runner {
       return try run.all(progress)
     }
     let backend = try ScriptedBackend.start(author, programs)
-    var run = PluginRun(file, author, options, programs, tools, bus: backend.address)
+    var run = PluginRun(file, author, options, programs, tools, bus: backend.address, kept: backend.processes)
     defer { withExtendedLifetime(backend) {} }
     return try run.all(progress)
   }

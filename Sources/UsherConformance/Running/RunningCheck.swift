@@ -12,6 +12,7 @@ final class RunningCheck {
   init(_ check: Check, _ process: consuming ProbeProcess) {
     self.check = check
     descriptor = process.results
+    pid = process.pid
     self.process = consume process
   }
 
@@ -28,7 +29,7 @@ final class RunningCheck {
     while true {
       try Interrupts.check()
       let time = SystemCalls.nanoseconds()
-      guard time < until else { return nil }
+      guard time < until else { return checks.firstIndex { $0.isOver } }
       var waits = checks.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
       waits.append(pollfd(fd: Interrupts.watch(), events: Int16(POLLIN), revents: 0))
       let rest = Int32((until - time) / 1_000_000) + 1
@@ -40,6 +41,15 @@ final class RunningCheck {
         return index
       }
     }
+  }
+
+  /// The number of its supervisor's process.
+  let pid: Int32
+
+  /// Whether its supervisor isn't there any more, after it was ended where it should long have been.
+  private var isOver: Bool {
+    process?.endWhereOverdue()
+    return process?.hasEnded ?? false
   }
 
   private func read() -> Bool {

@@ -38,6 +38,9 @@ final class ScriptedBackend {
   /// Where the bus listens; nil where there is none.
   var address: String? { bus == nil ? nil : Self.address(in: scratch) }
 
+  /// The processes that have to stay while checks run.
+  var processes: [Int32] { bus.map { [$0] } ?? [] }
+
   deinit {
     if let stop { _ = try? Self.run(stop, in: scratch) }
     if let bus {

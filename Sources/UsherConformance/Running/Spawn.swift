@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConformanceProbe
 internal import Glibc
 
 /// Starts programs.
@@ -25,6 +26,14 @@ enum Spawn {
     withExtendedLifetime((arguments, surroundings)) {}
     guard code == 0 else { throw RunnerError("\(words[0]) can't be started", errno: code) }
     return pid
+  }
+
+  /// Ends every child of this process but some, and what they leave to it.
+  static func endChildren(but kept: [Int32]) {
+    unsafe kept.withUnsafeBufferPointer { list in
+      // SAFETY: the count is the buffer's own, which lives as long as the call.
+      unsafe usher_probe_end_children_but(list.baseAddress, list.count)
+    }
   }
 
   /// Waits for a program's end; its exit status, or 128 and the signal that killed it.

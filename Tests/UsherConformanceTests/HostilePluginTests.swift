@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@Suite("Plugins that do their worst")
+struct HostilePluginTests {
+  /// What a plugin does in `create`.
+  enum Ending: String, CaseIterable, CustomTestStringConvertible {
+    case exits = "exit(0)"
+    case exitsWithoutHandlers = "_exit(0)"
+    case aborts = "abort()"
+    case raises = "raise(SIGTERM)"
+    case forks = "if (fork() >= 0) for (;;) pause()"
+    case leavesDaemon = "if (fork() == 0 && setsid() > 0 && fork() == 0) for (;;) pause()"
+    case spins = "for (volatile int turns = 0;; turns++) {}"
+    case blocksSignals = "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL); for (;;) pause()"
+    case stopsItself = "for (;;) raise(SIGSTOP)"
+    case closesEverything = "for (int number = 0; number < 4096; number++) close(number)"
+    case killsItsSupervisor =
+      "if (fork() == 0) { setsid(); for (;;) pause(); } kill(getppid(), SIGKILL); for (;;) pause()"
+    case stopsItsSupervisor = "kill(getppid(), SIGSTOP); for (;;) pause()"
+    case writesMuch =
+      "static char all[1 << 20]; for (int n = 0; n < 1024; n++) if (write(1, all, sizeof all) < 0) break"
+    case takesAllMemory =
+      "for (;;) { char *more = malloc(1 << 20); if (more == NULL) abort(); memset(more, 1, 1 << 20); }"
+
+    var testDescription: String { rawValue }
+  }
+
+  private static let failures = ["\"status\":\"failed\"", "\"status\":\"crashed\"", "\"status\":\"timed-out\""]
+
+  @Test(arguments: Ending.allCases)
+  func getTheirVerdictInTimeAndLeaveNothing(_ ending: Ending) async throws {
+    let home = try await PluginFolder(fixture: "ExitsInCreate", ["-DENDING=\(ending.rawValue)", "-D_GNU_SOURCE"])
+    let result = try await home.judge(["--json", "--deadline", "5000", "--check", "lifecycle.create-destroy"])
+    #expect(result.exitStatus == 1, "\(result)")
+    #expect(Self.failures.contains { result.output.contains($0) }, "\(result)")
+    #expect(result.output.contains("\"lastCall\":\"create\""), "\(result)")
+    #expect(home.leftFiles.isEmpty)
+    #expect(home.leftProcesses.isEmpty)
+  }
+
+  @Test func aCrashNamesTheCallThatWasUnderWay() async throws {
+    let home = try await PluginFolder(
+      source: """
+        #define FIXTURE "crashes"
+        #include "skeleton.h"
+        static usher_result observe(usher_plugin_ctx *ctx, uint32_t on) {
+          (void)ctx;
+          return *(volatile int *)(uintptr_t)(on * 8);
+        }
+        FIXTURE_PLUGIN(.observe = observe)
+        """)
+    let result = try await home.judge(["--check", "lifecycle.create-destroy"])
+    #expect(result.exitStatus == 1)
+    #expect(result.output.contains("crashed lifecycle.create-destroy: SIGSEGV in observe"), "\(result)")
+  }
+
+  @Test func whatItPrintsIsNotInTheReportUnlessItDied() async throws {
+    let home = try await PluginFolder(fixture: "PrintsRefusals")
+    let silent = try await home.judge(["--check", "hygiene.silent"])
+    #expect(silent.output.contains("it printed"), "\(silent)")
+    let other = try await home.judge(["--check", "hygiene.signals"])
+    #expect(other.exitStatus == 0 && !other.output.contains("no such scope"), "\(other)")
+  }
+}

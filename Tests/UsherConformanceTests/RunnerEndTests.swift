@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("How a run of the runner ends")
+struct RunnerEndTests {
+  /// Hangs in `create`, beside a process that belongs to nobody and blocks every signal.
+  private static let hanging = """
+    #define FIXTURE "hangs"
+    #include <signal.h>
+    #include <sys/syscall.h>
+    #include "skeleton.h"
+    static usher_result create(const usher_host_v1 *host, usher_plugin_ctx **out) {
+      (void)host, (void)out;
+      if (fork() == 0) {
+        sigset_t all;
+        setsid();
+        sigfillset(&all);
+        sigprocmask(SIG_BLOCK, &all, NULL);
+        if (fork() != 0) syscall(SYS_exit_group, 0);
+      }
+      for (;;) pause();
+    }
+    FIXTURE_PLUGIN(.create = create)
+    """
+
+  @Test func isLeftCleanByControlC() async throws {
+    let home = try await PluginFolder(source: Self.hanging)
+    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let terminal = try PseudoTerminal(command)
+    try await terminal.expect("lifecycle.create-destroy (1 s)")
+    #expect(!home.leftProcesses.isEmpty)
+    terminal.send("\u{3}")
+    #expect(try await terminal.finish() == .signalled(SIGINT))
+    #expect(home.leftProcesses.isEmpty)
+    #expect(home.leftFiles.isEmpty)
+  }
+
+  @Test func isLeftCleanByATerminationSignal() async throws {
+    let home = try await PluginFolder(source: Self.hanging)
+    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let terminal = try PseudoTerminal(command)
+    try await terminal.expect("lifecycle.create-destroy (1 s)")
+    kill(terminal.pid, SIGTERM)
+    #expect(try await terminal.finish() == .signalled(SIGTERM))
+    #expect(home.leftProcesses.isEmpty)
+    #expect(home.leftFiles.isEmpty)
+  }
+
+  @Test func showsColoursAndProgressOnATerminalOnly() async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    let arguments = ["--check", "lifecycle.*", home.plugin]
+    let terminal = try PseudoTerminal(Conformance.command(arguments, scratch: home.scratch))
+    #expect(try await terminal.finish() == .exited(0))
+    #expect(terminal.transcript.contains(" of ") && terminal.transcript.contains("\u{1B}[32mconformant"))
+    let result = try await home.judge(["--check", "lifecycle.*"])
+    #expect(!result.output.contains("\u{1B}") && result.errorOutput.isEmpty, "\(result)")
+  }
+
+  @Test func opensNoMoreDescriptorsOverHundredsOfChecks() async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    let plugins = Array(repeating: home.plugin, count: 24)
+    var command = Conformance.command(["--level", "1", "--jobs", "4"] + plugins, scratch: home.scratch)
+    command.arguments = ["-c", "ulimit -n 64; exec \"$0\" \"$@\"", command.program] + command.arguments
+    command.program = "/bin/sh"
+    let result = try await command.run()
+    #expect(result.exitStatus == 0, "\(result)")
+    #expect(home.leftFiles.isEmpty)
+  }
+}
