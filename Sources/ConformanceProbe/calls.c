@@ -127,19 +127,23 @@ static void started(operation *self, usher_result result) {
   pthread_mutex_unlock(&self->owner->lock);
 }
 
-operation *operation_request(instance *self, const char *scope, const char *purpose) {
+operation *operation_request_with(instance *self, const usher_request_v1 *request) {
   operation *new;
   usher_result result;
-  usher_request_v1 request = {.struct_size = sizeof request, .scope = text_of(scope), .purpose = text_of(purpose)};
   if (plugin.table.request == NULL) {
     probe_skip("the plugin has no request: its authority is consent");
   }
   new = operation_new(self, NULL);
   probe_enter("request");
-  result = plugin.table.request(self->theirs, &request, new->op);
+  result = plugin.table.request(self->theirs, request, new->op);
   probe_leave();
   started(new, result);
   return new;
+}
+
+operation *operation_request(instance *self, const char *scope, const char *purpose) {
+  usher_request_v1 request = {.struct_size = sizeof request, .scope = text_of(scope), .purpose = text_of(purpose)};
+  return operation_request_with(self, &request);
 }
 
 operation *operation_start(instance *self, const usher_extension_v1 *table, const usher_method_v1 *method,

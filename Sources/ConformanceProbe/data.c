@@ -5,29 +5,88 @@
 
 #include "probe.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_size(uint32_t size, size_t least) {
+  return size >= least && size <= USHER_STRUCT_SIZE_MAX && size % 8 == 0;
+}
+
+/* The size at an address; 0 where it can't be read. */
+static uint32_t size_at(const void *address) {
+  uint32_t size = 0;
+  if (address != NULL && memory_is_readable(address, sizeof size)) {
+    memcpy(&size, address, sizeof size);
+  }
+  return size;
+}
+
+const usher_method_v1 *method_at(const usher_extension_v1 *table, uint32_t index) {
+  return (const usher_method_v1 *)(const void *)((const char *)table->methods + (size_t)index * size_at(table->methods));
+}
+
+/* Every method has the size of the first one, which is their stride. */
+static bool methods_fault(const usher_extension_v1 *table, const char *id, char *problem, size_t capacity) {
+  uint32_t stride = size_at(table->methods);
+  if (!is_size(stride, sizeof(usher_method_v1))) {
+    snprintf(problem, capacity, "the methods of %s say struct_size %u, which must be at least %zu, at most %d and a multiple of 8",
+             id, stride, sizeof(usher_method_v1), USHER_STRUCT_SIZE_MAX);
+    return true;
+  }
+  for (uint32_t index = 0; index < table->method_count; index++) {
+    const usher_method_v1 *each = method_at(table, index);
+    if (!memory_is_readable(each, stride) || each->struct_size != stride) {
+      snprintf(problem, capacity, "method %u of %u of %s doesn't say the first one's struct_size, which is %u", index + 1,
+               table->method_count, id, stride);
+      return true;
+    }
+  }
+  return false;
+}
+
+const char *table_fault(const usher_extension_v1 *table, const char *id, char *problem, size_t capacity) {
+  uint32_t size = size_at(table);
+  const void *start;
+  if (!is_size(size, sizeof *table) || !memory_is_readable(table, size)) {
+    snprintf(problem, capacity,
+             "the table of %s says struct_size %u, which must be at least %zu, at most %d, a multiple of 8, and readable", id,
+             size, sizeof *table, USHER_STRUCT_SIZE_MAX);
+    return "abi.struct-size";
+  }
+  if (table->method_count > 0 && methods_fault(table, id, problem, capacity)) {
+    return "abi.struct-size";
+  }
+  if (table->start == NULL) {
+    snprintf(problem, capacity, "the table of %s has no start", id);
+    return "abi.mandatory-members";
+  }
+  memcpy(&start, &table->start, sizeof start);
+  if (!plugin_owns(start, true)) {
+    snprintf(problem, capacity, "start of %s lies outside the plugin's own code", id);
+    return "abi.function-pointers";
+  }
+  return NULL;
+}
+
 static void add_methods(const char *id, const usher_extension_v1 *table, data_methods *out) {
-  const char *each = (const char *)table->methods;
-  uint32_t stride;
-  if (table->method_count == 0) {
-    return;
+  char sentence[300];
+  const char *judge = table_fault(table, id, sentence, sizeof sentence);
+  if (judge != NULL) {
+    probe_skip("needs %s: %s", judge, sentence);
   }
-  if (!memory_is_readable(each, sizeof stride)) {
-    probe_skip("needs abi.layouts-agree: the methods of %s can't be read", id);
-  }
-  memcpy(&stride, each, sizeof stride);
-  if (stride < sizeof(usher_method_v1) || stride > USHER_STRUCT_SIZE_MAX || stride % 8 != 0) {
-    probe_skip("needs abi.struct-size: the methods of %s have a size of %u", id, stride);
-  }
-  for (uint32_t index = 0; index < table->method_count && out->count < 64; index++, each += stride) {
+  for (uint32_t index = 0; index < table->method_count && out->count < 64; index++) {
     data_method *method = &out->all[out->count];
+    const usher_method_v1 *theirs = method_at(table, index);
     const char *problem = NULL;
-    *method = (data_method){.table = table, .method = (const usher_method_v1 *)(const void *)each, .extension = id};
-    method->arguments = layout_parse(method->method->arguments, &problem);
-    if (method->arguments == NULL || !layout_parse_items(method->method->items, &method->items, &problem)) {
-      probe_skip("needs abi.layouts-agree: %s: %s", method->method->name, problem);
+    if (text_length_at(theirs->name, 256) == SIZE_MAX || text_length_at(theirs->scope, 256) == SIZE_MAX ||
+        text_length_at(theirs->arguments, 4096) == SIZE_MAX || text_length_at(theirs->items, 16384) == SIZE_MAX) {
+      probe_skip("needs abi.strings: a text of method %u of %s can't be read", index + 1, id);
+    }
+    *method = (data_method){.table = table, .method = theirs, .extension = id};
+    method->arguments = layout_parse(theirs->arguments, &problem);
+    if (method->arguments == NULL || !layout_parse_items(theirs->items, &method->items, &problem)) {
+      probe_skip("needs abi.layouts-agree: %s: %s", theirs->name, problem);
     }
     out->count++;
   }

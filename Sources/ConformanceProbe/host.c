@@ -33,18 +33,28 @@ static instance *find(usher_host_ctx *ctx) {
   return each;
 }
 
-/* Takes note of a call; the lock is held when this returns. `early` says whether `create` may make it. */
-static instance *enter(usher_host_ctx *ctx, bool early) {
+/* Takes note of a call; the lock is held when this returns. */
+static instance *enter(usher_host_ctx *ctx) {
   instance *self = find(ctx);
   pthread_mutex_lock(&self->lock);
   self->calls_after_destroy += self->destroyed;
-  self->calls_during_create += self->creating && !early;
   return self;
 }
 
 static void leave(instance *self) {
   pthread_cond_broadcast(&self->changed);
   pthread_mutex_unlock(&self->lock);
+}
+
+/* As `enter`, for what `create` may not call: such a call is counted, and goes no further, or NULL. */
+static instance *enter_created(usher_host_ctx *ctx) {
+  instance *self = enter(ctx);
+  if (self->creating) {
+    self->calls_during_create++;
+    leave(self);
+    return NULL;
+  }
+  return self;
 }
 
 static operation *find_operation(instance *self, usher_op op) {
@@ -70,10 +80,13 @@ static bool take_status(usher_status_v1 *mine, const usher_status_v1 *theirs) {
 
 static void complete(usher_host_ctx *ctx, usher_op op, usher_result result, const usher_status_v1 *status,
                      usher_str detail) {
-  instance *self = enter(ctx, false);
-  operation *over = find_operation(self, op);
+  instance *self = enter_created(ctx);
+  operation *over = self == NULL ? NULL : find_operation(self, op);
   bool first;
   (void)detail;
+  if (self == NULL) {
+    return;
+  }
   if (over == NULL) {
     self->foreign_completions++;
     leave(self);
@@ -96,9 +109,12 @@ static void complete(usher_host_ctx *ctx, usher_op op, usher_result result, cons
 }
 
 static uint32_t deliver(usher_host_ctx *ctx, usher_op op, uint32_t kind, const void *item) {
-  instance *self = enter(ctx, false);
-  operation *to = find_operation(self, op);
+  instance *self = enter_created(ctx);
+  operation *to = self == NULL ? NULL : find_operation(self, op);
   uint32_t bits = USHER_DELIVER_MORE;
+  if (self == NULL) {
+    return USHER_DELIVER_ENOUGH;
+  }
   if (to == NULL || to->completions > 0) {
     if (to == NULL) {
       self->foreign_completions++;
@@ -114,7 +130,9 @@ static uint32_t deliver(usher_host_ctx *ctx, usher_op op, uint32_t kind, const v
   to->after_enough += to->said_enough;
   to->while_paused += to->said_pause;
   leave(self);
-  if (self->on_deliver != NULL) {
+  if (self->fails) {
+    bits = USHER_DELIVER_ENOUGH;
+  } else if (self->on_deliver != NULL) {
     bits = self->on_deliver(self, to, kind, item);
   }
   pthread_mutex_lock(&self->lock);
@@ -125,7 +143,10 @@ static uint32_t deliver(usher_host_ctx *ctx, usher_op op, uint32_t kind, const v
 }
 
 static void status_changed(usher_host_ctx *ctx, usher_str scope) {
-  instance *self = enter(ctx, false);
+  instance *self = enter_created(ctx);
+  if (self == NULL) {
+    return;
+  }
   if (self->observing) {
     self->status_changes++;
   } else {
@@ -138,14 +159,14 @@ static void status_changed(usher_host_ctx *ctx, usher_str scope) {
 }
 
 static void log_text(usher_host_ctx *ctx, int32_t severity, usher_str text) {
-  instance *self = enter(ctx, true);
+  instance *self = enter(ctx);
   (void)text;
   self->misbehaves += severity == USHER_SEVERITY_HOST_MISBEHAVES;
   leave(self);
 }
 
 static usher_result setting(usher_host_ctx *ctx, usher_str key, usher_str_sink sink, void *sink_ctx) {
-  instance *self = enter(ctx, true);
+  instance *self = enter(ctx);
   bool fails = self->fails;
   leave(self);
   if (fails) {
@@ -163,7 +184,7 @@ static usher_result setting(usher_host_ctx *ctx, usher_str key, usher_str_sink s
 }
 
 static const void *host_extension(usher_host_ctx *ctx, const char *id) {
-  instance *self = enter(ctx, true);
+  instance *self = enter(ctx);
   const void *(*answer)(instance *, const char *) = self->fails ? NULL : self->on_extension;
   leave(self);
   return answer == NULL ? NULL : answer(self, id);

@@ -54,7 +54,7 @@ static layout *parse_members(cursor *self, char end, unsigned depth);
 static bool parse_member(cursor *self, layout *into, unsigned depth) {
   layout_member *member;
   if (into->count == sizeof into->members / sizeof *into->members) {
-    self->problem = "there are more than 64 members";
+    self->problem = "a struct has more than 256 members";
     return false;
   }
   member = &into->members[into->count];
@@ -84,6 +84,12 @@ static bool parse_member(cursor *self, layout *into, unsigned depth) {
   if (*self->at == ':') {
     self->at++;
     if (!parse_name(self, member->name, sizeof member->name)) {
+      return false;
+    }
+  }
+  for (const layout_member *each = into->members; each < member; each++) {
+    if (member->name[0] != '\0' && strcmp(each->name, member->name) == 0) {
+      self->problem = "two members of a struct have the same name";
       return false;
     }
   }
@@ -118,6 +124,10 @@ static layout *parse_members(cursor *self, char end, unsigned depth) {
     return NULL;
   }
   into->size = (into->size + into->alignment - 1) / into->alignment * into->alignment;
+  if (into->size > USHER_STRUCT_SIZE_MAX) {
+    self->problem = "a struct is larger than 4096 bytes";
+    return NULL;
+  }
   return into;
 }
 
@@ -152,7 +162,7 @@ bool layout_parse_items(const char *text, layout_items *out, const char **proble
     layout_kind *kind = &out->kinds[out->count];
     unsigned long long number = 0;
     if (out->count == sizeof out->kinds / sizeof *out->kinds) {
-      *problem = "there are more than 32 kinds of items";
+      *problem = "there are more than 64 kinds of items";
       return false;
     }
     for (; *self.at >= '0' && *self.at <= '9' && number < UINT32_MAX; self.at++) {
@@ -176,6 +186,12 @@ bool layout_parse_items(const char *text, layout_items *out, const char **proble
     if (kind->of == NULL) {
       *problem = self.problem;
       return false;
+    }
+    for (const layout_kind *each = out->kinds; each < kind; each++) {
+      if (each->kind == kind->kind || (kind->name[0] != '\0' && strcmp(each->name, kind->name) == 0)) {
+        *problem = "an item kind's number or name stands twice";
+        return false;
+      }
     }
     out->count++;
     if (*self.at == ';') {

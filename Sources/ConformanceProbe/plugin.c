@@ -54,7 +54,7 @@ static bool copy_table(void) {
   return true;
 }
 
-void plugin_open(void) {
+void plugin_open_entry(void) {
   const char *problem = plugin_try_open();
   void *symbol;
   if (problem != NULL) {
@@ -68,16 +68,61 @@ void plugin_open(void) {
   probe_enter("usher_plugin_entry_v1");
   plugin.theirs = plugin.entry(USHER_ABI_MINOR);
   probe_leave();
+}
+
+void plugin_open_table(void) {
+  plugin_open_entry();
   if (plugin.theirs == NULL) {
-    probe_skip("needs load.from-c-child: the entry refused this host");
+    probe_skip("needs abi.major-refused: the entry refused this host");
   }
   if (!copy_table()) {
     probe_skip("needs abi.struct-size: the table can't be read");
   }
-  if (plugin.table.create == NULL || plugin.table.destroy == NULL || plugin.table.status == NULL ||
-      plugin.table.cancel == NULL || plugin.table.observe == NULL || plugin.table.extension == NULL ||
-      plugin.table.explain == NULL) {
-    probe_skip("needs abi.mandatory-members: a mandatory function is missing");
+}
+
+const char *plugin_missing_function(void) {
+  const usher_plugin_v1 *table = &plugin.table;
+  return table->create == NULL      ? "create"
+         : table->destroy == NULL   ? "destroy"
+         : table->status == NULL    ? "status"
+         : table->cancel == NULL    ? "cancel"
+         : table->observe == NULL   ? "observe"
+         : table->extension == NULL ? "extension"
+         : table->explain == NULL   ? "explain"
+                                    : NULL;
+}
+
+const char *plugin_stray_function(void) {
+  static const struct {
+    const char *name;
+    size_t offset;
+  } functions[] = {
+      {"create", offsetof(usher_plugin_v1, create)},       {"destroy", offsetof(usher_plugin_v1, destroy)},
+      {"status", offsetof(usher_plugin_v1, status)},       {"request", offsetof(usher_plugin_v1, request)},
+      {"cancel", offsetof(usher_plugin_v1, cancel)},       {"resume", offsetof(usher_plugin_v1, resume)},
+      {"observe", offsetof(usher_plugin_v1, observe)},     {"open_settings", offsetof(usher_plugin_v1, open_settings)},
+      {"extension", offsetof(usher_plugin_v1, extension)}, {"explain", offsetof(usher_plugin_v1, explain)},
+  };
+  for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
+    const void *address;
+    memcpy(&address, (const char *)&plugin.table + functions[index].offset, sizeof address);
+    if (address != NULL && !plugin_owns(address, true)) {
+      return functions[index].name;
+    }
+  }
+  return NULL;
+}
+
+void plugin_open(void) {
+  const char *name;
+  plugin_open_table();
+  name = plugin_missing_function();
+  if (name != NULL) {
+    probe_skip("needs abi.mandatory-members: %s is missing", name);
+  }
+  name = plugin_stray_function();
+  if (name != NULL) {
+    probe_skip("needs abi.function-pointers: %s isn't the plugin's own", name);
   }
 }
 
@@ -131,4 +176,34 @@ bool memory_is_readable(const void *address, size_t length) {
     length -= part;
   }
   return true;
+}
+
+size_t text_length_at(const char *text, size_t most) {
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t length = 0;
+  while (text != NULL && length <= most) {
+    const char *each = text + length;
+    size_t room = page - (uintptr_t)each % page;
+    size_t part;
+    if (!memory_is_readable(each, 1)) {
+      return SIZE_MAX;
+    }
+    part = strnlen(each, room);
+    length += part;
+    if (part < room) {
+      return length <= most ? length : SIZE_MAX;
+    }
+  }
+  return SIZE_MAX;
+}
+
+void *memory_before_guard(const void *bytes, size_t size) {
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  char *memory = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED || size > page) {
+    probe_skip("there is no memory left");
+  }
+  memcpy(memory + page - size, bytes, size);
+  mprotect(memory + page, page, PROT_NONE);
+  return memory + page - size;
 }

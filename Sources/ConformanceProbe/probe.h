@@ -32,6 +32,7 @@ typedef struct probe_run {
   const char *plugin; /* the file, absolute */
   const char *check;
   const char *id, *category, *version, *authority;
+  const char *abi, *abi_required; /* `1.0`; empty where the note hasn't got it */
   probe_list implies; /* `scope>scope` for each that the first grants too */
   probe_list scopes; /* never empty: without scopes in the note it is `default` */
   const char *default_scope;
@@ -115,14 +116,27 @@ const char *plugin_try_open_runtime(void);
 /* dlopen, as a host does it; NULL or what dlerror says. */
 const char *plugin_try_open(void);
 
-/* Opens the file, calls the entry, copies the table. What goes wrong skips the check, naming the one that judges it. */
+/* Opens the file, calls the entry, copies the table. What goes wrong skips the check, naming the one that judges it. The
+ * other two stop earlier: behind the entry's answer, which may be NULL, and before anybody looks at the functions. */
 void plugin_open(void);
+void plugin_open_entry(void);
+void plugin_open_table(void);
+
+/* The name of a mandatory function that the table lacks, and of one that isn't in the plugin's code; or NULL. */
+const char *plugin_missing_function(void);
+const char *plugin_stray_function(void);
 
 /* Whether an address lies in a segment of the plugin's file: with `executable`, in one that holds code. */
 bool plugin_owns(const void *address, bool executable);
 
 /* Whether `length` bytes at an address are mapped and readable. */
 bool memory_is_readable(const void *address, size_t length);
+
+/* The length of a NUL-terminated text of at most `most` bytes that may lie anywhere; SIZE_MAX where there is none. */
+size_t text_length_at(const char *text, size_t most);
+
+/* A copy that ends right before a page that nobody may touch. Lives as long as the process. */
+void *memory_before_guard(const void *bytes, size_t size);
 
 /* -- Instances (instance.c, host.c) ---------------------------------------------------------------------------------- */
 
@@ -223,6 +237,9 @@ usher_op operation_number(void);
 /* Starts a permission request; the operation, whose `start_result` tells whether it began. */
 operation *operation_request(instance *self, const char *scope, const char *purpose);
 
+/* The same with a request of the check's own. */
+operation *operation_request_with(instance *self, const usher_request_v1 *request);
+
 /* Starts a data method with a grant and arguments. */
 operation *operation_start(instance *self, const usher_extension_v1 *table, const usher_method_v1 *method,
                            const usher_grant_v1 *grant, const void *arguments);
@@ -245,24 +262,24 @@ typedef struct layout layout;
 
 typedef struct layout_member {
   char type; /* u i t x d s y h a */
-  char name[48];
+  char name[65];
   size_t offset;
   layout *inner; /* of `a` */
 } layout_member;
 
 struct layout {
-  layout_member members[64];
+  layout_member members[256];
   size_t count, size, alignment;
 };
 
 typedef struct layout_kind {
   uint32_t kind;
-  char name[48];
+  char name[65];
   layout *of;
 } layout_kind;
 
 typedef struct layout_items {
-  layout_kind kinds[32];
+  layout_kind kinds[64];
   size_t count;
 } layout_items;
 
@@ -303,6 +320,13 @@ typedef struct data_methods {
 
 /* Every method of every extension that the note lists. A table that can't be walked skips the check. */
 void data_methods_of(instance *self, data_methods *out);
+
+/* The method at a place in a table's list, by the stride of the list. */
+const usher_method_v1 *method_at(const usher_extension_v1 *table, uint32_t index);
+
+/* The check that judges what is wrong with a table's shape, so that it can't be walked, with a sentence in `problem`; NULL
+ * where it can be walked. Texts and layouts aren't looked at. */
+const char *table_fault(const usher_extension_v1 *table, const char *id, char *problem, size_t capacity);
 
 /* A grant of a method's scope, AUTHORIZED, without an end. Lives as long as the process. */
 usher_grant_v1 *grant_for(const data_method *self);
@@ -391,12 +415,38 @@ void item_forget(item_image *self);
 /* An item's hold; 0 where it has none. */
 uint64_t item_hold(const layout *self, const void *item);
 
+/* -- A whole use of an instance (use.c) ------------------------------------------------------------------------------- */
+
+/* What the calls of a use answered. */
+typedef struct instance_answers {
+  usher_result status[PROBE_LIST_MAX]; /* by scope */
+  usher_result request;                /* of the default scope; OK where the plugin isn't asked */
+  struct {
+    const char *name;
+    usher_result start;
+  } methods[64];
+  size_t method_count;
+} instance_answers;
+
+/* Calls everything once, as a host does it: the status and explanation of every scope, a request where the authority takes
+ * one, every extension, an operation of every method that shows nobody anything, `cancel` and `resume` of nothing.
+ * `place` decides where the structs lie that the plugin is given; NULL: anywhere. What is broken skips the check. */
+void instance_use(instance *self, void *(*place)(const void *bytes, size_t size), instance_answers *out);
+
+/* The first call that answered `usual` with OK and `other` with something else, as a sentence; NULL where there is none. */
+const char *answers_differ(const instance_answers *usual, const instance_answers *other);
+
 /* -- Facts of the process (process.c) --------------------------------------------------------------------------------- */
 
 unsigned process_threads(void);
+/* The same where a thread that is about to end, which is listed for a moment, doesn't count: waits up to a second for
+ * `allowed`. */
+unsigned process_threads_settled(unsigned allowed);
 unsigned process_descriptors(void);
 unsigned process_children(void);
 uint64_t process_resident_bytes(void);
+/* Bytes that malloc has given out and nobody has freed. */
+uint64_t process_heap_bytes(void);
 
 /* -- A world of the process's own (isolation.c) ------------------------------------------------------------------------- */
 

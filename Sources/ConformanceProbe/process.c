@@ -8,7 +8,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 static unsigned entries(const char *path) {
@@ -27,6 +29,16 @@ static unsigned entries(const char *path) {
 
 unsigned process_threads(void) {
   return entries("/proc/self/task");
+}
+
+unsigned process_threads_settled(unsigned allowed) {
+  unsigned count = process_threads();
+  for (int tries = 0; count > allowed && tries < 100; tries++) {
+    struct timespec pause = {0, 10000000};
+    nanosleep(&pause, NULL);
+    count = process_threads();
+  }
+  return count;
 }
 
 unsigned process_descriptors(void) {
@@ -71,4 +83,8 @@ uint64_t process_resident_bytes(void) {
   }
   fclose(file);
   return resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+uint64_t process_heap_bytes(void) {
+  return mallinfo2().uordblks + mallinfo2().hblkhd;
 }

@@ -228,6 +228,7 @@ static void take_word(const char *word) {
       {"authority", &probe.authority}, {"default-scope", &probe.default_scope},
       {"state-dir", &probe.state_dir}, {"swift-core", &probe.swift_core},
       {"aborting-runtime", &probe.aborting_runtime},
+      {"abi", &probe.abi},             {"abi-required", &probe.abi_required},
   };
   static const struct {
     const char *key;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.extension-stable */
 
 /* The note lists an extension that the plugin doesn't give. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: lifecycle.calls-return */
 
 /* `status` never returns. */
 

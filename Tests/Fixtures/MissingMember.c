@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.mandatory-members */
 
 /* A member that every plugin must have is missing. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.note-equals-table */
 
 /* The table has another category than the note. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.major-refused */
 
 /* The entry refuses every host. */
 /* Breaks: load.from-c-child */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.struct-size */
 
 /* The table says that it is smaller than that of ABI 1.0. */
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.struct-size */
 
 /* The entry returns an address where nothing is mapped. */
 

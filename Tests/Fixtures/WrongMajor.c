@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: abi.major-refused */
 
 /* Built against a major version of the ABI that is still to come. */
 

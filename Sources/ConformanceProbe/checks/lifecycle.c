@@ -4,36 +4,78 @@
 
 #define _GNU_SOURCE
 
+#include "lifecycle.h"
+
 #include "../probe.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
-/* An instance after the other; what is left over after the first tenth is no growth. */
+/* What the process has, for a comparison. */
+typedef struct amount {
+  unsigned descriptors, threads;
+  uint64_t heap, resident;
+} amount;
+
+static amount amount_now(void) {
+  return (amount){process_descriptors(), process_threads(), process_heap_bytes(), process_resident_bytes()};
+}
+
+static void one_life(instance *self) {
+  usher_result result = instance_create(self);
+  if (result != USHER_RESULT_OK) {
+    probe_fail("create returned %d", result);
+  }
+  if (self->theirs == NULL) {
+    probe_fail("create returned OK and no context");
+  }
+  call_observe(self, 1);
+  instance_end(self);
+}
+
+static uint64_t growth(uint64_t before, uint64_t after) {
+  return after > before ? after - before : 0;
+}
+
+/* What an instance costs for good. A leak grows in both halves; what is made once, or kept for later, grows in one. */
+static void judge_memory(uint64_t first, uint64_t middle, uint64_t last, unsigned half, unsigned least, const char *name) {
+  uint64_t one = growth(first, middle), other = growth(middle, last);
+  uint64_t lesser = (one < other ? one : other) / half;
+  if (lesser >= least) {
+    probe_fail("every instance leaves about %llu bytes of %s behind", (unsigned long long)lesser, name);
+  }
+}
+
+enum { LEAST_ROUNDS_FOR_MEMORY = 200, LEAST_HEAP = 16, LEAST_RESIDENT = 4096 };
+
+/* An instance after the other; what is left over after the first tenth is no growth. The hosts are made before, so that
+ * all that grows is the plugin's. */
 static void create_destroy(void) {
-  unsigned rounds = probe_rounds(1000);
-  unsigned descriptors = 0, threads = 0;
+  unsigned rounds = probe_rounds(1000), half = (rounds - rounds / 10) / 2;
+  instance **all = calloc(rounds, sizeof *all);
+  amount first = {0}, middle = {0}, last;
   plugin_open();
   for (unsigned round = 0; round < rounds; round++) {
-    instance *self = instance_new(NULL);
-    usher_result result = instance_create(self);
-    if (result != USHER_RESULT_OK) {
-      probe_fail("create returned %d", result);
-    }
-    if (self->theirs == NULL) {
-      probe_fail("create returned OK and no context");
-    }
-    call_observe(self, 1);
-    instance_end(self);
+    all[round] = instance_new(NULL);
+  }
+  for (unsigned round = 0; round < rounds; round++) {
+    one_life(all[round]);
     if (round == rounds / 10) {
-      descriptors = process_descriptors();
-      threads = process_threads();
+      first = amount_now();
+    }
+    if (round == rounds / 10 + half) {
+      middle = amount_now();
     }
   }
-  if (process_descriptors() > descriptors) {
-    probe_fail("%u descriptors more are open after %u instances", process_descriptors() - descriptors, rounds);
+  last = amount_now();
+  if (last.descriptors > first.descriptors) {
+    probe_fail("%u descriptors more are open after %u instances", last.descriptors - first.descriptors, rounds);
   }
-  if (process_threads() > threads) {
-    probe_fail("%u threads more run after %u instances", process_threads() - threads, rounds);
+  if (last.threads > first.threads && process_threads_settled(first.threads) > first.threads) {
+    probe_fail("%u threads more run after %u instances", last.threads - first.threads, rounds);
+  }
+  if (rounds >= LEAST_ROUNDS_FOR_MEMORY) {
+    judge_memory(first.heap, middle.heap, last.heap, half, LEAST_HEAP, "the heap");
+    judge_memory(first.resident, middle.resident, last.resident, half, LEAST_RESIDENT, "memory");
   }
 }
 
@@ -97,5 +139,12 @@ static void calls_return(void) {
 const probe_check lifecycle_checks[] = {
     {"lifecycle.create-destroy", create_destroy},
     {"lifecycle.calls-return", calls_return},
+    {"lifecycle.two-instances", two_instances},
+    {"lifecycle.destroy-pending", destroy_pending},
+    {"lifecycle.create-calls-only", create_calls_only},
+    {"lifecycle.observe", observe_again},
+    {"lifecycle.failing-host", failing_host},
+    {"lifecycle.no-settings", no_settings},
+    {"lifecycle.random-capabilities", random_capabilities},
     {NULL, NULL},
 };

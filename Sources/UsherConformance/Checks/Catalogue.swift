@@ -4,7 +4,7 @@
 package enum Catalogue {
   /// All checks; ids are unique, and what a check needs stands before it.
   package static let all: [Check] =
-    file + load + abi + lifecycle + permission + grant + operation + threads + hygiene + data + tools
+    file + load + lifecycle + abi + permission + grant + operation + threads + hygiene + data + tools
 
   /// The check of an id; nil where there is none.
   package static func check(_ id: String) -> Check? {

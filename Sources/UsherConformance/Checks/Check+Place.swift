@@ -26,7 +26,7 @@ extension Check {
       let table = file + ["file.one-note", "file.note-key-file", "file.note-mandatory-keys", "load.from-c-child"]
       return switch area {
       case "load": file
-      case "abi", "lifecycle": table
+      case "lifecycle": table
       default: table + ["lifecycle.create-destroy", "lifecycle.calls-return"]
       }
     }

@@ -135,7 +135,8 @@ struct PluginRun {
     var words = [
       file.path, "check=\(check.id)", "id=\(file.value("id"))", "category=\(file.value("category"))",
       "version=\(file.value("version"))", "authority=\(file.value("authority"))", "seed=\(options.seed)",
-      "state-dir=\(stateFolder)", "default-scope=\(file.value("default-scope"))",
+      "abi=\(file.value("abi"))", "abi-required=\(file.value("abi-required"))", "state-dir=\(stateFolder)",
+      "default-scope=\(file.value("default-scope"))",
     ]
     words += file.scopes.map { "scope=\($0)" }
     words += file.scopes.flatMap { scope in
