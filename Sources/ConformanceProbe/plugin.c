@@ -73,7 +73,7 @@ void plugin_open_entry(void) {
 void plugin_open_table(void) {
   plugin_open_entry();
   if (plugin.theirs == NULL) {
-    probe_skip("needs abi.major-refused: the entry refused this host");
+    probe_skip("needs load.from-c-child: the entry refused this host");
   }
   if (!copy_table()) {
     probe_skip("needs abi.struct-size: the table can't be read");

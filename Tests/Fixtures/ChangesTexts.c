@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Breaks: abi.strings */
 
-/* The table's version is at another place after every call of the entry. */
+/* The table's version lies somewhere else after every `create`. */
 
 #define FIXTURE "changes-texts"
 #include "skeleton.h"
 
-FIXTURE_TABLE(FIXTURE_UNCHANGED)
-
 static usher_plugin_v1 table;
-static const char versions[2][6] = {"1.0.0", "1.0.0"};
+
+static usher_result create(const usher_host_v1 *host, usher_plugin_ctx **out) {
+  static const char versions[2][6] = {"1.0.0", "1.0.0"};
+  static unsigned calls;
+  table.version = versions[calls++ % 2];
+  return skeleton_create(host, out);
+}
+
+FIXTURE_TABLE(.create = create)
 
 const usher_plugin_v1 *usher_plugin_entry_v1(uint32_t host_abi_minor) {
-  static unsigned calls;
   (void)host_abi_minor;
-  table = skeleton_table;
-  table.version = versions[calls++ % 2];
+  if (table.struct_size == 0) {
+    table = skeleton_table;
+  }
   return &table;
 }

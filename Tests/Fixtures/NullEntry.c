@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Breaks: abi.major-refused */
+/* Breaks: load.from-c-child */
 
 /* The entry refuses every host. */
 /* Breaks: load.from-c-child */

@@ -196,7 +196,7 @@ static void struct_size(void) {
   uint32_t size;
   plugin_open_entry();
   if (plugin.theirs == NULL) {
-    probe_skip("needs abi.major-refused: the entry refused this host");
+    probe_skip("needs load.from-c-child: the entry refused this host");
   }
   if (!memory_is_readable(plugin.theirs, sizeof size)) {
     probe_fail("the entry returned %p, where nothing can be read", (const void *)plugin.theirs);

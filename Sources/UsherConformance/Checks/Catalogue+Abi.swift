@@ -24,7 +24,7 @@ extension Catalogue {
       "abi.major-refused", .behaviour, rules: ["USHER_PLUGIN_14", "USHER_PLUGIN_16"], needs: loaded,
       "The note, the entry and the table agree about the ABI's version, and only hosts that are too old are refused",
       because: "A host that reads a table of another major version calls what isn't there.",
-      mend: "Write the header's version into the note's `abi`, USHER_ABI_MINOR into the table, and return the table always."
+      mend: "Write the header's version into the note's `abi` and USHER_ABI_MINOR into the table; return it always."
     ),
     Check(
       "abi.struct-size", .behaviour, rules: ["USHER_PLUGIN_17"],

@@ -2,7 +2,9 @@
 
 /// How instances come and go.
 extension Catalogue {
-  static let lifecycle: [Check] = [
+  static let lifecycle: [Check] = lives + instances + hosts
+
+  private static let lives: [Check] = [
     Check(
       "lifecycle.create-destroy", .behaviour, rules: ["USHER_PLUGIN_20"],
       "A thousand instances, one after the other, leave no descriptor, no thread and no memory behind",
@@ -16,7 +18,7 @@ extension Catalogue {
       because: "A host waits for these calls before it answers its app.",
       mend: "Fetch slow things in `create` or on a thread of your own, and answer from memory."
     ),
-  ] + instances + hosts
+  ]
 
   private static let usual = Check.Place.child.usualNeeds(of: "lifecycle") + ["lifecycle.create-destroy"]
   private static let called = usual + ["lifecycle.calls-return"]
