@@ -89,6 +89,7 @@ static void complete(usher_host_ctx *ctx, usher_op op, usher_result result, cons
   }
   if (over == NULL) {
     self->foreign_completions++;
+    self->last_foreign = op;
     leave(self);
     return;
   }
@@ -118,6 +119,7 @@ static uint32_t deliver(usher_host_ctx *ctx, usher_op op, uint32_t kind, const v
   if (to == NULL || to->completions > 0) {
     if (to == NULL) {
       self->foreign_completions++;
+      self->last_foreign = op;
     } else {
       to->delivered_after_end++;
     }

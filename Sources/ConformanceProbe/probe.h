@@ -186,7 +186,8 @@ struct instance {
   unsigned stray_status_changes;   /* before, after, or never observed */
   unsigned calls_during_create;    /* of functions that may not be called then */
   unsigned calls_after_destroy;
-  unsigned foreign_completions;    /* of an operation that nobody started */
+  unsigned foreign_completions;    /* of an operation that this instance never started */
+  usher_op last_foreign;
   unsigned misbehaves;             /* logs of severity 4 */
   bool fails;                      /* every function of this host fails */
   /* Decides what `deliver` answers; NULL goes on. Called without the lock. */

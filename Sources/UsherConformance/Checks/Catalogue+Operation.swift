@@ -86,7 +86,8 @@ extension Catalogue {
       mend: "Free an item's memory when it was given back and not with its operation."
     ),
     Check(
-      "operation.destroy-race", .behaviour, rules: ["USHER_PLUGIN_60", "USHER_PLUGIN_23"], needs: ending,
+      "operation.destroy-race", .behaviour, rules: ["USHER_PLUGIN_60", "USHER_PLUGIN_23"],
+      needs: ending + ["lifecycle.destroy-pending"],
       deadline: 60_000,
       "Every operation has completed when `destroy` returns, whenever it comes",
       because: "Hosts end while operations begin and end; an app that waits for one of them would wait for ever.",

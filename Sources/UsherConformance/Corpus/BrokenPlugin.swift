@@ -10,6 +10,7 @@ internal import Glibc
 /// - `/* Then: truncate -s 5000 "$FILE" */`: a command for what no compiler does, run by `sh` behind it, with the source
 ///   in `$SOURCE` and a folder for more files in `$TMPDIR`.
 /// - `/* Backend: grant=touch "$HOME/granted" */`, any number of them: how its backend is moved (see `AuthorFile`).
+/// - `/* Needs: swiftc */`: a program beside the C compiler; where there is none, nothing is said about the check.
 package struct BrokenPlugin: Sendable {
   /// The source's file name without `.c`.
   package let name: String
@@ -19,6 +20,7 @@ package struct BrokenPlugin: Sendable {
   private let options: [String]
   private let command: String?
   private let backend: [String]
+  private let program: String?
 
   /// Reads a source; nil where it breaks nothing on purpose.
   ///
@@ -34,6 +36,7 @@ package struct BrokenPlugin: Sendable {
     options = Self.word("Builds", text)?.split(separator: " ").map(String.init) ?? []
     command = Self.word("Then", text)
     backend = Self.words("Backend", text)
+    program = Self.word("Needs", text)
   }
 
   /// Every broken plugin in a folder, by name.
@@ -43,6 +46,13 @@ package struct BrokenPlugin: Sendable {
       if let plugin = try BrokenPlugin(source: "\(folder)/\(name)") { plugins.append(plugin) }
     }
     return plugins
+  }
+
+  /// The program that it can't be built without and that isn't installed; nil where it can be built.
+  package var missingProgram: String? {
+    guard let program else { return nil }
+    let places = Environment.path.split(separator: ":").map { "\($0)/\(program)" }
+    return places.contains(where: SystemCalls.exists) ? nil : program
   }
 
   /// Compiles it with the machine's C compiler.

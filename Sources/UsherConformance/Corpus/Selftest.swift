@@ -21,16 +21,25 @@ package struct Selftest {
     let runner = try Runner(options)
     var rows: [SelftestRow] = []
     for plugin in try BrokenPlugin.all(in: folder) where names.isEmpty || names.contains(plugin.name) {
-      let path = try plugin.build(in: scratch.path, headers: headers)
-      var options = options
-      options.level = max(options.level, plugin.check.level == .tools ? options.level : plugin.check.level)
-      options.thorough = plugin.check.id
-      let judgement = try Runner(options, after: runner).judge(path) { _ in }
+      let judgement = try judge(plugin, in: scratch.path, after: runner)
       let found = SelftestRow(plugin, judgement)
       rows.append(found)
       row(found)
     }
     return rows
+  }
+
+  private func judge(
+    _ plugin: BrokenPlugin, in folder: String, after runner: Runner
+  ) throws(RunnerError) -> Judgement {
+    if let program = plugin.missingProgram {
+      let result = CheckResult(plugin.check, .skipped, "\(program) isn't installed")
+      return Judgement(path: "", name: plugin.name, level: options.level, seed: options.seed, results: [result])
+    }
+    var options = options
+    options.level = max(options.level, plugin.check.level == .tools ? options.level : plugin.check.level)
+    options.thorough = plugin.check.id
+    return try Runner(options, after: runner).judge(try plugin.build(in: folder, headers: headers)) { _ in }
   }
 
   /// The checks of the level that no broken plugin in a whole run was made for.
