@@ -105,7 +105,9 @@ static void judge_open(instance *one, instance *other, const data_methods *metho
   }
   bool is_open = open != NULL && !operation_wait(open, 0);
   instance_end(one);
-  if (is_open && operation_wait(open, 100) && open->result != USHER_RESULT_OK) {
+  /* A watch ends for no other reason; something else may just have failed by itself. */
+  if (is_open && operation_wait(open, 100) &&
+      (open->result == USHER_RESULT_CANCELLED || (!open->is_request && open->method->kind == USHER_METHOD_WATCH))) {
     probe_fail("destroying one instance ended an operation of the other with %d", open->result);
   }
   if (open != NULL) {
@@ -181,7 +183,7 @@ static usher_result destroy_while_open(size_t *turn, bool *found) {
   return result;
 }
 
-/* An operation may end by itself just then, so an OK counts only where it comes every time. */
+/* An operation may end by itself just then, so that another result counts only where it comes every time. */
 void destroy_pending(void) {
   instance *self = instance_begin();
   size_t count = methods_of(self)->count + 1, judged = 0;
@@ -196,7 +198,7 @@ void destroy_pending(void) {
       if (!found || result == USHER_RESULT_CANCELLED) {
         break;
       }
-      if (round == TRIES - 1 || result != USHER_RESULT_OK) {
+      if (round == TRIES - 1) {
         probe_fail("destroy completed an open operation with %d, where CANCELLED (%d) is right", result, USHER_RESULT_CANCELLED);
       }
     }

@@ -61,19 +61,21 @@ static void one_use(instance_answers *answers) {
   instance_end(self);
 }
 
-/* What the first use starts may stay: a runtime's pool, a library's dispatcher. What each use starts has to end with its
- * instance. */
+/* What the first use starts may stay: a runtime's pool, a library's dispatcher. A pool may grow later too, but not by a
+ * thread for every use. */
 static void none_left_over(void) {
-  enum { ROUNDS = 5 };
+  enum { ROUNDS = 8, MOST_GROWTH = 5 };
   instance_answers *answers = answers_new();
-  unsigned before, most, after;
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  unsigned before, most, after;
   plugin_open();
   one_use(answers);
   one_use(answers);
-  before = process_threads_settled(1);
-  /* A pool that grows when it is needed has as many threads as there are processors, and some more. */
-  most = probe.swift_core != NULL ? before + (unsigned)(processors < 1 ? 1 : processors) + 2 : before;
+  before = process_threads();
+  most = before + MOST_GROWTH;
+  if (probe.swift_core != NULL && processors + 2 > MOST_GROWTH) {
+    most = before + (unsigned)processors + 2; /* Swift's pool starts its threads when they are needed */
+  }
   for (int round = 0; round < ROUNDS; round++) {
     one_use(answers);
   }
@@ -186,6 +188,23 @@ static void stop_all(instance *self, operation *const *open, size_t count) {
   }
 }
 
+static bool delivered_or_ended(instance *self, void *context) {
+  operation *of = context;
+  (void)self;
+  return of->delivered > 0 || of->completions > 0;
+}
+
+/* Gives operations the time to come to where they wait. */
+static void let_begin(instance *self, operation *const *open, size_t count) {
+  uint64_t until = probe_milliseconds() + 500;
+  for (size_t index = 0; index < count; index++) {
+    uint64_t now = probe_milliseconds();
+    if (open[index]->start_result == USHER_RESULT_OK) {
+      instance_wait(self, now < until ? (unsigned)(until - now) : 0, delivered_or_ended, open[index]);
+    }
+  }
+}
+
 /* As many operations at once as the pool has threads, and all wait for the host. */
 static void judge_pool(instance *self, const data_method *method, size_t count) {
   operation *open[MOST_OPERATIONS];
@@ -193,6 +212,7 @@ static void judge_pool(instance *self, const data_method *method, size_t count) 
   for (size_t index = 0; index < count; index++) {
     open[index] = data_start(self, method);
   }
+  let_begin(self, open, count);
   answers = pool_answers();
   stop_all(self, open, count);
   if (!answers) {
