@@ -211,10 +211,12 @@ static void one_host(instance_answers *answers) {
 }
 
 void random_capabilities(void) {
+  enum { MILLISECONDS = 10000 };
   unsigned rounds = probe_rounds(20);
   instance_answers *answers = answers_new();
+  uint64_t until = probe_milliseconds() + MILLISECONDS;
   use_plainly();
-  for (unsigned round = 0; round < rounds; round++) {
+  for (unsigned round = 0; round < rounds && (round == 0 || probe_milliseconds() < until); round++) {
     one_host(answers);
   }
 }

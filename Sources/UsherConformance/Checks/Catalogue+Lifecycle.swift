@@ -25,13 +25,13 @@ extension Catalogue {
 
   private static let instances: [Check] = [
     Check(
-      "lifecycle.two-instances", .behaviour, rules: ["USHER_PLUGIN_22"], needs: called,
+      "lifecycle.two-instances", .behaviour, rules: ["USHER_PLUGIN_22"], needs: called, deadline: 60_000,
       "Two instances don't know of each other, and one goes on when the other ends",
       because: "A broker serves several apps from one process; what one is told must not reach another.",
       mend: "Keep everything in the context that `create` gives, and nothing in globals."
     ),
     Check(
-      "lifecycle.destroy-pending", .behaviour, rules: ["USHER_PLUGIN_23"], needs: called,
+      "lifecycle.destroy-pending", .behaviour, rules: ["USHER_PLUGIN_23"], needs: called, deadline: 60_000,
       "An operation that is open when its instance ends is completed with CANCELLED before `destroy` returns",
       because: "Somebody waits for it, and after `destroy` nobody is left to tell them.",
       mend: "In `destroy` cancel what is open, complete it with USHER_RESULT_CANCELLED, and join its threads."
@@ -64,7 +64,7 @@ extension Catalogue {
       mend: "Have a default for every setting, and let the status say what is missing."
     ),
     Check(
-      "lifecycle.random-capabilities", .conformant, rules: ["USHER_PLUGIN_24"], needs: called,
+      "lifecycle.random-capabilities", .conformant, rules: ["USHER_PLUGIN_24"], needs: called, deadline: 60_000,
       "It works for hosts with any answers to `deliver`, any application, name and locale",
       because: "Nothing of that is the plugin's to choose, and texts need no NUL at their end.",
       mend: "Use texts by their length, expect no form of a locale, and obey `deliver` in any order of answers."

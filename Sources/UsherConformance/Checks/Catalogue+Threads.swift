@@ -10,7 +10,7 @@ extension Catalogue {
       mend: "Keep large buffers on the heap, and do what recurses deeply on a thread of your own."
     ),
     Check(
-      "threads.none-left-over", .limits, rules: ["USHER_PLUGIN_71"],
+      "threads.none-left-over", .limits, rules: ["USHER_PLUGIN_71"], deadline: 60_000,
       "An instance that was used and destroyed leaves no thread behind",
       because: "A thread that is left calls a host that has forgotten it, and a process has room for so many.",
       mend: "Join every thread that an instance started before `destroy` returns."
