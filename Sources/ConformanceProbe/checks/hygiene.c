@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <time.h>
 
-enum { CALLS = 100, ROUNDS = 2 };
+enum { CALLS = 100 };
 
 /* -- A life ------------------------------------------------------------------------------------------------------------ */
 
@@ -123,10 +123,8 @@ void hygiene_live(hygiene_look look) {
   call_observe(self, 1);
   done("observe");
   find_operations(self, operations);
-  for (int round = 0; round < ROUNDS; round++) {
-    for (size_t index = 0; index < operations->count; index++) {
-      operate(self, &operations->all[index]);
-    }
+  for (size_t index = 0; index < operations->count; index++) {
+    operate(self, &operations->all[index]);
   }
   while (calls < CALLS) {
     ask_all_scopes(self);
