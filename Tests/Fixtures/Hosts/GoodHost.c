@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Spoils nothing. */
+
+#include "host.h"
