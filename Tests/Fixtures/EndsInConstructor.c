@@ -2,6 +2,7 @@
 
 /* Loading it ends the process, as if all were well. */
 /* Breaks: load.from-c-child */
+/* Ends the process */
 
 #define FIXTURE "ends-in-constructor"
 #include <sys/syscall.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Breaks: lifecycle.random-capabilities */
+/* Memory fault */
 
 /* Takes it for granted that a locale names its character set. */
 

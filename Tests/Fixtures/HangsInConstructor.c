@@ -2,6 +2,7 @@
 
 /* A constructor never returns, so the file is never loaded and the dynamic linker's lock is never given back. */
 /* Breaks: load.from-c-child */
+/* Holds the loader */
 
 #define FIXTURE "hangs-in-constructor"
 #include "skeleton.h"

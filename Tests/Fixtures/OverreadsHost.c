@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Breaks: abi.old-host */
+/* Memory fault */
 
 /* `create` looks at a member of the host's table that only a later version has, whatever the size says. */
 

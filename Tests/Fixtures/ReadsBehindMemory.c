@@ -2,6 +2,7 @@
 
 /* Copies more bytes than it has. */
 /* Breaks: tools.address-sanitizer */
+/* Memory fault */
 
 #define FIXTURE "reads-behind-memory"
 #include "skeleton.h"

@@ -49,7 +49,8 @@ package struct Compiler: Sendable, CustomStringConvertible {
     return path
   }
 
-  private func check(_ result: CommandResult) throws(CompilerFailure) {
+  /// Throws what the compiler said where it refused the source.
+  package func check(_ result: CommandResult) throws(CompilerFailure) {
     guard result.exitStatus == 0 else { throw CompilerFailure(program: program, diagnostics: result.errorOutput) }
   }
 }

@@ -60,4 +60,16 @@ struct FaultyPluginCommandTests {
     #expect(result.exitStatus == 3, "\(result)")
     #expect(result.output.contains("hangs in dlopen"), "\(result)")
   }
+
+  /// The dynamic linker loads one file at a time, so the other one can't be had; that must be said, too.
+  @Test func hangingWhileItIsLoadedLetsNobodyWaitForEver() async throws {
+    let home = try await Home.withFortune()
+    try await home.install("HangsInConstructor")
+    var command = home.command(
+      ["request", "com.example.hangs-in-constructor", Home.fortune, "--prompter", try home.script("*=allow\n")])
+    command.timeout = .seconds(90)
+    let result = try await command.run()
+    #expect(result.exitStatus == 3, "\(result)")
+    #expect(result.output.contains("\(Home.fortune)/read: pluginFailed"), "\(result)")
+  }
 }

@@ -6,7 +6,7 @@ internal import UsherModel
 
 extension CategoryRuntime {
   /// Runs a call with a watchdog; a call that takes longer costs the plugin its category.
-  func guarded<Value, Failure: Error>(
+  func guarded<Value: ~Copyable, Failure: Error>(
     _ call: String, within limit: Duration, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let watchdog = core.timer.schedule(after: limit) { [weak self] in

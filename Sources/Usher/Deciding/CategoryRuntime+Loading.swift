@@ -25,7 +25,8 @@ extension CategoryRuntime {
   private func load() {
     log(.debug, "loading \(plugin.path)")
     do throws(PluginFault) {
-      let checked = try check()
+      // Asks the dynamic linker what is loaded, which waits while another plugin's constructor hangs.
+      let checked = try guarded("dlopen", within: limits.mayBlock) { () throws(PluginFault) in try check() }
       // The crash marker goes here: written before the file is mapped, taken away when the instance answers.
       let image = try guarded("dlopen", within: limits.mayBlock) { () throws(PluginFault) in
         try PluginImage.load(checked, claims: claims)

@@ -30,9 +30,8 @@ struct SmallHost: Sendable, CustomStringConvertible {
   /// Compiles it and shows the witness to it in every way; what all reports say together, and how each run ended.
   func run(_ compiler: Compiler = .cc) async throws -> (report: WitnessReport, ends: [Termination]) {
     let own = try TemporaryFolder()
-    let built = try await compiler.run(
-      ["-std=c11", "-pthread", "-o", own["host"]] + Compiler.warnings + [source])
-    guard built.exitStatus == 0 else { throw CompilerFailure(program: "cc", diagnostics: built.errorOutput) }
+    try compiler.check(
+      await compiler.run(["-std=c11", "-pthread", "-o", own["host"]] + Compiler.warnings + [source]))
     var (whole, ends) = (WitnessReport(), [Termination]())
     for (number, way) in Self.ways.enumerated() {
       try await Witness.write(way.file, to: own["witness.so"])

@@ -22,11 +22,9 @@ enum Witness {
     let own = try TemporaryFolder()
     let sources = FileTree.names(in: folder).filter { $0.hasSuffix(".c") }.map { "\(folder)/\($0)" }
     let words = word.isEmpty ? [] : ["-DWITNESS_REFUSED_\(word)"]
-    let result = try await Compiler.cc.run(
-      ["-std=c11", "-shared", "-fPIC", "-pthread", "-o", own["witness.so"]] + Compiler.warnings + words + sources)
-    guard result.exitStatus == 0 else {
-      throw CompilerFailure(program: "cc", diagnostics: result.errorOutput)
-    }
+    try Compiler.cc.check(
+      await Compiler.cc.run(
+        ["-std=c11", "-shared", "-fPIC", "-pthread", "-o", own["witness.so"]] + Compiler.warnings + words + sources))
     return try FileTree.read(own["witness.so"])
   }
 
