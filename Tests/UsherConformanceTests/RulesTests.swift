@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 import UsherConformance
 
-/// Holds rules, checks and what breaks them together. That each function in the headers has its thread tags, the rest of
-/// what is promised, is held by `HeaderCommentTests`.
+/// Holds rules, checks and what breaks them together.
+///
+/// That each function in the headers has its thread tags is held by `HeaderCommentTests`.
 @Suite("The table of rules")
 struct RulesTests {
   /// A row: its rule, and what proves it.
