@@ -14,7 +14,7 @@ final class AddressBook: Sendable {
   }
 
   /// Reads everything, from the start.
-  func reader() -> BookReader { BookReader(BookWalk(locations)) }
+  func reader() -> BookReader { BookReader(BookWalk(locations), readsAhead: true) }
 
   /// Finds one card, or nil where there is none of that name.
   ///

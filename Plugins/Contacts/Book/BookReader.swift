@@ -6,7 +6,7 @@ import VCard
 /// Reads an address book card by card, and names each.
 ///
 /// Lists of cards (`KIND:group`) are passed over: they are no contacts. Memory: one card, one chunk, the names of the
-/// open folders, and eight bytes for each name that was given.
+/// open folders, eight bytes for each name that was given, and what is read ahead.
 struct BookReader {
   /// What was read.
   enum Event {
@@ -14,13 +14,19 @@ struct BookReader {
     case notice(Notice)
     /// A folder was opened, and its names will be read next.
     case folder(Descriptor, path: String)
-    /// A file was read to its end.
+    /// A file was read to its end; not told of files that were read ahead.
     case end(Descriptor)
     /// Some bytes were read and nothing was found.
     case nothingYet
   }
 
+  /// So many steps are taken before files are read ahead: a thread isn't worth its start for less.
+  private static let fewSteps = 64
+
   private var walk: BookWalk
+  /// How many steps are taken until files are read ahead; nil where they aren't.
+  private var stepsUntilAhead: Int?
+  private var ahead: ReadAhead?
   private var file: CardFile?
   private var chunk = [UInt8](repeating: 0, count: CardFile.chunkSize)
   /// Fingerprints of the names that were given.
@@ -28,8 +34,10 @@ struct BookReader {
   /// How many cards say the same, where more than one does.
   private var copies: [UInt64: Int] = [:]
 
-  init(_ walk: BookWalk) {
+  /// Reads what a walk finds; `readsAhead` is for those who don't need to hear of folders before their files are read.
+  init(_ walk: BookWalk, readsAhead: Bool = false) {
     self.walk = walk
+    stepsUntilAhead = readsAhead ? Self.fewSteps : nil
   }
 
   /// The next card or notice, or nil at the end; reads one chunk at most.
@@ -49,7 +57,7 @@ struct BookReader {
   }
 
   private mutating func nextFile() -> Event? {
-    switch walk.next() {
+    switch nextStep() {
     case .file(let opened):
       file = opened
       return .nothingYet
@@ -57,6 +65,15 @@ struct BookReader {
     case .notice(let notice): return .notice(notice)
     case nil: return nil
     }
+  }
+
+  private mutating func nextStep() -> BookWalk.Step? {
+    if ahead == nil, let steps = stepsUntilAhead {
+      stepsUntilAhead = steps > 0 ? steps - 1 : nil
+      // Where no thread can be had, they are read as they are asked for.
+      if steps == 0 { ahead = try? ReadAhead(walk) }
+    }
+    return ahead == nil ? walk.next() : ahead?.next()
   }
 
   private mutating func named(_ card: VCard) -> BookCard {

@@ -20,9 +20,12 @@ struct CardFile {
 
   /// The path, for notices and for finding a card again.
   let path: String
-  let descriptor: Descriptor
+  /// Nil where the file was read to its end ahead of time.
+  private(set) var descriptor: Descriptor?
   private var reader = VCardReader()
   private var isAtEnd = false
+  /// Why it couldn't be read on, until that is told.
+  private var failure: FileFailure?
   /// How many bytes there were still to read when it was opened.
   private var remaining: Int
   private var noticeCount = 0
@@ -42,9 +45,28 @@ struct CardFile {
   /// The next card or notice, or nil at the end; `chunk` is room for reading.
   mutating func next(_ chunk: inout [UInt8]) -> Event? {
     if let event = reader.next() { return found(event) }
+    if let failure = failure.take() {
+      return .notice(Notice(path: path, text: "the file can't be read on: \(failure.reason)"))
+    }
     guard !isAtEnd else { return summary() }
+    read(&chunk)
+    return reader.next().map { found($0) } ?? .nothingYet
+  }
+
+  /// Reads the first chunk before anybody asks, and closes a file that has no more.
+  ///
+  /// Gives how many bytes it holds; one that stays open counts as a whole chunk, so that a bound of bytes bounds
+  /// descriptors too.
+  mutating func readAhead(_ chunk: inout [UInt8]) -> Int {
+    read(&chunk)
+    guard isAtEnd else { return max(reader.heldBytes, Self.chunkSize) }
+    descriptor = nil
+    return reader.heldBytes
+  }
+
+  private mutating func read(_ chunk: inout [UInt8]) {
     do throws(FileFailure) {
-      let count = try descriptor.read(into: &chunk)
+      let count = try descriptor?.read(into: &chunk) ?? 0
       reader.append(chunk[..<count])
       remaining -= count
       // A file that has shrunk ends with 0; one that grows meanwhile is read as it was.
@@ -54,9 +76,8 @@ struct CardFile {
       }
     } catch {
       isAtEnd = true
-      return .notice(Notice(path: path, text: "the file can't be read on: \(error.reason)"))
+      failure = error
     }
-    return reader.next().map { found($0) } ?? .nothingYet
   }
 
   private mutating func found(_ event: VCardReader.Event) -> Event {

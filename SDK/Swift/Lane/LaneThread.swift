@@ -7,14 +7,19 @@ internal import Synchronization
 ///
 /// Signals that report a fault of the thread itself stay unblocked: the kernel ends the process without asking a handler
 /// where they are blocked, and the host's crash report would be lost.
-final class LaneThread: Sendable {
+package final class LaneThread: Sendable {
   private static let stackSize = 1 << 20
   private static let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT]
 
   private let handle = Mutex<pthread_t?>(nil)
 
+  /// Makes a thread that doesn't run yet.
+  package init() {}
+
   /// Starts the thread with `body`; called once.
-  func start(name: String, _ body: @escaping @Sendable () -> Void) throws(PluginFailure) {
+  ///
+  /// The kernel keeps 15 bytes of the name. Fails where the system has no room for a thread.
+  package func start(name: String, _ body: @escaping @Sendable () -> Void) throws(PluginFailure) {
     // SAFETY: the new thread takes over the reference.
     let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
     let code = Self.withSignalsBlocked {
@@ -33,7 +38,7 @@ final class LaneThread: Sendable {
   }
 
   /// Waits for the end of the thread; without one it returns at once.
-  func join() {
+  package func join() {
     guard let thread = handle.withLock({ $0.take() }) else { return }
     // Joined once: `take` left nil behind.
     pthread_join(thread, nil)
