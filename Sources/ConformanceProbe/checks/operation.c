@@ -277,6 +277,7 @@ const probe_check operation_checks[] = {
     {"operation.resume-before-deliver-returns", resume_before_deliver_returns},
     {"operation.held", held_stays},
     {"operation.hold-after-complete", hold_after_complete},
+    {"operation.copies-arguments", copies_what_it_needs},
     {"operation.destroy-race", destroy_race},
     {"operation.no-call-after-destroy", no_call_after_destroy},
     {NULL, NULL},

@@ -34,6 +34,9 @@ bool is_lively(instance *self, const data_method *method);
 void held_stays(void);
 void hold_after_complete(void);
 
+/* operation_lent.c */
+void copies_what_it_needs(void);
+
 /* operation_destroy.c */
 void destroy_race(void);
 void no_call_after_destroy(void);

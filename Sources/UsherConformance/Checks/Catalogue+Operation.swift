@@ -86,6 +86,12 @@ extension Catalogue {
       mend: "Free an item's memory when it was given back and not with its operation."
     ),
     Check(
+      "operation.copies-arguments", .behaviour, rules: ["USHER_PLUGIN_66"], needs: stopping, deadline: 60_000,
+      "A start looks at what it was passed before it returns, and never afterwards",
+      because: "Grant, arguments and texts are the host's, which uses the memory for something else right after.",
+      mend: "Copy the structs and texts that you need later, in the start, before you hand the work to a thread."
+    ),
+    Check(
       "operation.destroy-race", .behaviour, rules: ["USHER_PLUGIN_60", "USHER_PLUGIN_23"],
       needs: ending + ["lifecycle.destroy-pending"],
       deadline: 60_000,
