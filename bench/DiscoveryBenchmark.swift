@@ -16,24 +16,25 @@ struct DiscoveryBenchmark {
 
   func run() -> Report {
     var report = Report("Discovery of plugins, first pass in a fresh process")
-    var perPlugin: [Int: Double] = [:]
+    var ratios: [Int: Double] = [:]
     for (count, rounds, goal) in [(10, 41, nil), (100, 31, 2.0), (1_000, 21, 1.4), (10_000, 7, nil)] {
       let folder = workshop.pluginFolder(count: count)
       let comparison = Comparison("\(count) plugins", rounds: rounds) {
         (base: numbers(.reading, folder, count), usher: numbers(.discovery, folder, count))
       }
       report.add(comparison, atMost: goal)
-      perPlugin[count] = comparison.usher / Double(count)
+      ratios[count] = comparison.ratios.median
       if count == 10 {
         let excess = comparison.excess
         report.add("10 plugins, more than least", Report.time(excess), goal: "≤ 0.3 ms", isWithin: excess <= 300_000)
       }
       Files.remove(folder)
     }
-    if let thousand = perPlugin[1_000], let tenThousand = perPlugin[10_000] {
+    if let thousand = ratios[1_000], let tenThousand = ratios[10_000] {
+      // What the kernel takes grows with the folder, for both alike; what Usher adds may not.
       let growth = tenThousand / thousand
       report.add(
-        "each of 10,000 to each of 1,000", Report.number(growth), goal: "≤ 1.15", isWithin: growth <= 1.15)
+        "ratio at 10,000 to ratio at 1,000", Report.number(growth), goal: "≤ 1.15", isWithin: growth <= 1.15)
     }
     return report
   }
