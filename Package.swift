@@ -41,7 +41,9 @@ let package = Package(
           "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
           "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
           "-use-ld=lld",  // The toolchain's own; gold leaves symbols of other modules in the dynamic table.
-        ])
+        ]),
+        // The host has Swift's runtime; where it was when this was built is no business of a plugin's.
+        .unsafeFlags(["-no-toolchain-stdlib-rpath"], .when(configuration: .release)),
       ]
     ),
 
