@@ -273,6 +273,13 @@ SKELETON_UNUSED static usher_result skeleton_begin(usher_plugin_ctx *ctx, usher_
   return result;
 }
 
+/* Milliseconds since 1970, as grants count them: whole seconds would let in what expired within this one. */
+SKELETON_UNUSED static int64_t skeleton_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
 /* Checks what came with a data call. */
 SKELETON_UNUSED static usher_result skeleton_check(const usher_grant_v1 *grant, uint32_t method, const void *arguments,
                                    skeleton_argument *mine) {
@@ -283,7 +290,7 @@ SKELETON_UNUSED static usher_result skeleton_check(const usher_grant_v1 *grant, 
   }
   mine->number += mine->number == 0;
   return granted.authorization == USHER_AUTHORIZATION_AUTHORIZED && skeleton_knows(granted.scope) &&
-                 (granted.expires_unix_ms == 0 || granted.expires_unix_ms > time(NULL) * INT64_C(1000))
+                 (granted.expires_unix_ms == 0 || granted.expires_unix_ms > skeleton_now())
              ? USHER_RESULT_OK
              : USHER_RESULT_NOT_AUTHORIZED;
 }

@@ -255,7 +255,7 @@ static int people_covers(const usher_grant_v1 *grant) {
   return (grant->authorization == USHER_AUTHORIZATION_AUTHORIZED ||
           grant->authorization == USHER_AUTHORIZATION_LIMITED) &&
          skeleton_knows(grant->scope) &&
-         (grant->expires_unix_ms == 0 || grant->expires_unix_ms > time(NULL) * INT64_C(1000));
+         (grant->expires_unix_ms == 0 || grant->expires_unix_ms > skeleton_now());
 }
 
 /* Checks what came with a call; OK, with the number or the index that was asked for. */

@@ -57,7 +57,10 @@ static void without_authorization(void) {
       1,                              100,                                199,
       201,                            207,                                406,
       999,                            -1,                                 INT32_MAX,
-      INT32_MIN};
+      INT32_MIN,                      -200,                               -206,
+      200 | 0x100,                    206 | 0x100,                        200 | 0x10000,
+      206 | 0x10000,                  200 | 0x40000000,                   200 - 0x10000,
+      INT32_MIN | 200,                INT32_MIN | 206};
   static const uint32_t sizes[] = {0, 8, 56, 63, USHER_STRUCT_SIZE_MAX + 8, UINT32_MAX};
   data_methods methods;
   instance *self = begin_with_methods(&methods);
@@ -125,6 +128,17 @@ static void refuses_scope(instance *self, const data_method *method, const char 
   expect_refusal(self, method, grant, with);
 }
 
+/* The name of a scope is all its bytes, also those behind a NUL. */
+static void refuses_nul(instance *self, const data_method *method) {
+  char name[128], with[400];
+  usher_grant_v1 *grant = grant_for(method);
+  size_t length = (size_t)snprintf(name, sizeof name, "%.100s", scope_of(method));
+  memcpy(name + length, "\0x", 3);
+  grant->scope = (usher_str){name, length + 2};
+  snprintf(with, sizeof with, "a grant of “%s” with a NUL and more behind it", name);
+  expect_refusal(self, method, grant, with);
+}
+
 /* Names that look like the right one and aren't. */
 static void refuses_neighbours(instance *self, const data_method *method) {
   char names[6][128] = {"no-such-scope"};
@@ -156,11 +170,25 @@ static void wrong_scope(void) {
       refuses_scope(self, method, "");
     }
     refuses_neighbours(self, method);
+    refuses_nul(self, method);
   }
   instance_end(self);
 }
 
 /* -- Expired ----------------------------------------------------------------------------------------------------------- */
+
+/* Long enough for every clock of the system to have moved on, and never over the turn of a second: whoever compares
+ * whole seconds is still in the same one. */
+static int64_t a_moment_ago(void) {
+  struct timespec pause = {0, 15000000}, now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  while (now.tv_nsec < 20000000 || now.tv_nsec > 900000000) {
+    nanosleep(&pause, NULL);
+    clock_gettime(CLOCK_REALTIME, &now);
+  }
+  nanosleep(&pause, NULL);
+  return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
 
 static void expired(void) {
   data_methods methods;
@@ -177,6 +205,9 @@ static void expired(void) {
       snprintf(with, sizeof with, "a grant that expired at %lld", (long long)times[each]);
       expect_refusal(self, &methods.all[index], grant, with);
     }
+    usher_grant_v1 *grant = grant_for(&methods.all[index]);
+    grant->expires_unix_ms = a_moment_ago();
+    expect_refusal(self, &methods.all[index], grant, "a grant that expired some milliseconds ago");
   }
   instance_end(self);
 }
@@ -221,7 +252,7 @@ static uint32_t take_item(instance *self, operation *of, uint32_t kind, const vo
 }
 
 /* Runs a method to its end, or as long as something may come. */
-static void collect(instance *self, const data_method *method, const usher_grant_v1 *grant, const void *arguments,
+static bool collect(instance *self, const data_method *method, const usher_grant_v1 *grant, const void *arguments,
                     haul *taken) {
   unsigned time = method->method->kind == USHER_METHOD_ONCE ? REFUSAL_MILLISECONDS : 150;
   operation *started;
@@ -234,6 +265,7 @@ static void collect(instance *self, const data_method *method, const usher_grant
     operation_stop(started);
   }
   self->data = NULL;
+  return started->start_result == USHER_RESULT_OK && started->result == USHER_RESULT_OK;
 }
 
 static usher_grant_v1 *limited_grant(const data_method *method, const usher_str *items, size_t count) {
@@ -284,6 +316,33 @@ static void shows_only(instance *self, const data_method *method, const char *ch
   }
 }
 
+/* Items that stand further apart than their size, as the stride says: what lies between them isn't chosen. */
+static void heeds_stride(instance *self, const data_method *method, const char *chosen, const char *other) {
+  usher_str near[] = {text_of("nobody-has-this"), text_of(chosen)};
+  haul usual, taken;
+  bool works = collect(self, method, limited_grant(method, near, 2), arguments_for(method), &usual);
+  for (uint64_t stride = 24; stride <= 32; stride += 8) {
+    char spread[64] = {0};
+    usher_str between = text_of(other);
+    usher_grant_v1 *grant = limited_grant(method, near, 2);
+    memcpy(spread + 16, &between, sizeof between);
+    memcpy(spread, &near[0], sizeof near[0]);
+    memcpy(spread + stride, &near[1], sizeof near[1]);
+    grant->items = (usher_array){spread, 2, stride};
+    bool again = collect(self, method, grant, arguments_for(method), &taken);
+    for (size_t index = 0; index < taken.count; index++) {
+      if (strcmp(taken.identifiers[index], chosen) != 0) {
+        probe_fail("%s delivers “%s”, which lies between the items of a limited grant whose stride is %llu",
+                   method->method->name, taken.identifiers[index], (unsigned long long)stride);
+      }
+    }
+    if (works && again && method->method->kind == USHER_METHOD_ONCE && taken.own_items != usual.own_items) {
+      probe_fail("%s delivers %zu items with a limited grant whose items have the stride %llu, and %zu where it is 16",
+                 method->method->name, taken.own_items, (unsigned long long)stride, usual.own_items);
+    }
+  }
+}
+
 /* Identifiers that exist: whatever lists some with a whole grant. */
 static void find_identifiers(instance *self, const data_methods *methods, haul *found) {
   found->count = 0;
@@ -307,6 +366,9 @@ static void limited_method(instance *self, const data_method *method, const haul
     bool another = strcmp(found->identifiers[0], found->identifiers[last]) != 0;
     shows_only(self, method, found->identifiers[0], another ? found->identifiers[last] : NULL);
     shows_only(self, method, found->identifiers[last], another ? found->identifiers[0] : NULL);
+    if (another) {
+      heeds_stride(self, method, found->identifiers[0], found->identifiers[last]);
+    }
   }
 }
 

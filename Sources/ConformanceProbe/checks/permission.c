@@ -39,8 +39,7 @@ const char *scope_at(size_t index) {
   return index < probe.scopes.count ? probe.scopes.items[index] : "";
 }
 
-operation *request_answer(instance *self, const char *scope, unsigned milliseconds) {
-  operation *asked = operation_request(self, scope, "For a check of this plugin.");
+static operation *answered(operation *asked, unsigned milliseconds) {
   if (asked->start_result != USHER_RESULT_OK) {
     return NULL;
   }
@@ -48,6 +47,21 @@ operation *request_answer(instance *self, const char *scope, unsigned millisecon
     operation_stop(asked);
   }
   return asked;
+}
+
+operation *request_answer(instance *self, const char *scope, unsigned milliseconds) {
+  return answered(operation_request(self, scope, "For a check of this plugin."), milliseconds);
+}
+
+operation *request_answer_in_full(instance *self, const char *scope, unsigned milliseconds) {
+  const usher_pair options[] = {{text_of("conformance"), text_of("yes")}, {text_of("choice"), text_of("")}};
+  usher_request_v1 request = {.struct_size = sizeof request,
+                              .scope = text_of(scope),
+                              .purpose = text_of("For a check of this plugin."),
+                              .parent_window = text_of("x11:2a00007"),
+                              .activation_token = text_of("conformance-1"),
+                              .options = {options, 2, sizeof *options}};
+  return answered(operation_request_with(self, &request), milliseconds);
 }
 
 void sleep_milliseconds(unsigned milliseconds) {
@@ -90,6 +104,32 @@ static void known_scopes(instance *self) {
   }
 }
 
+/* A request may take what it doesn't know, to refuse it later; it may not answer. */
+static void refuses_request(instance *self, usher_str scope) {
+  usher_request_v1 request = {.struct_size = sizeof request, .scope = scope, .purpose = text_of("A check asks.")};
+  operation *asked = plugin.table.request == NULL ? NULL : answered(operation_request_with(self, &request), 500);
+  if (asked != NULL && asked->result == USHER_RESULT_OK && asked->has_status &&
+      asked->status.authorization != USHER_AUTHORIZATION_UNSUPPORTED) {
+    probe_fail("the request of the scope “%.40s” (%llu bytes), which the note doesn't list, is answered with %d", scope.ptr,
+               (unsigned long long)scope.len, asked->status.authorization);
+  }
+}
+
+/* The name of a scope is all its bytes, also those behind a NUL. */
+static void scope_with_nul(instance *self) {
+  char name[300];
+  usher_status_v1 status = {.struct_size = sizeof status};
+  size_t length = (size_t)snprintf(name, sizeof name, "%.200s", probe.default_scope);
+  usher_result result;
+  memcpy(name + length, "\0x", 3);
+  result = call_status(self, (usher_str){name, length + 2}, &status);
+  if (result != USHER_RESULT_UNKNOWN_SCOPE) {
+    probe_fail("status of the scope “%s” with a NUL and more behind it returned %d with %d", name, result,
+               status.authorization);
+  }
+  refuses_request(self, (usher_str){name, length + 2});
+}
+
 /* A scope that the note doesn't list is UNKNOWN_SCOPE, whatever it looks like. */
 static void unknown_scope(void) {
   instance *self = instance_begin();
@@ -110,7 +150,11 @@ static void unknown_scope(void) {
                  status.authorization);
     }
   }
+  scope_with_nul(self);
   known_scopes(self);
+  for (size_t index = 0; index < 6; index++) {
+    refuses_request(self, text_of(scopes[index]));
+  }
   instance_end(self);
 }
 
@@ -238,8 +282,7 @@ static void judge_answer(const char *from, const char *scope, const usher_status
   }
 }
 
-static void judge_request(instance *self, const char *scope) {
-  operation *asked = request_answer(self, scope, 1000);
+static void judge_request(const operation *asked, const char *scope) {
   if (asked == NULL || asked->result != USHER_RESULT_OK) {
     return; /* the status is ignored then */
   }
@@ -252,6 +295,39 @@ static void judge_request(instance *self, const char *scope) {
   judge_answer("complete for a request", scope, &asked->status);
 }
 
+static void judge_statuses(instance *self, const char *when) {
+  usher_status_v1 status;
+  for (size_t index = 0; index < scope_count(); index++) {
+    if (status_read(self, scope_at(index), &status)) {
+      judge_answer(when, scope_at(index), &status);
+    }
+  }
+}
+
+enum { ASKED_OFTEN = 1000, ASKED_MILLISECONDS = 2000, ASKED_LATER_MILLISECONDS = 350 };
+
+/* An answer must be in the tables however often and however late it is asked for, and whatever was called between. */
+static void judge_later_statuses(instance *self) {
+  static data_methods methods;
+  unsigned rounds = probe_rounds(ASKED_OFTEN);
+  uint64_t since = probe_milliseconds();
+  for (unsigned round = 0; round < rounds && probe_milliseconds() - since < ASKED_MILLISECONDS; round++) {
+    judge_statuses(self, "status, asked for often,");
+  }
+  if (rounds < ASKED_OFTEN) {
+    return;
+  }
+  data_methods_of(self, &methods);
+  for (size_t index = 0; index < methods.count; index++) {
+    if (methods.all[index].method->kind != USHER_METHOD_ASK) {
+      operation_run(data_start(self, &methods.all[index]), 1);
+      judge_statuses(self, "status after a data call");
+    }
+  }
+  sleep_milliseconds(ASKED_LATER_MILLISECONDS);
+  judge_statuses(self, "status, asked for later,");
+}
+
 static void answer_in_table(void) {
   instance *self = instance_begin();
   for (size_t index = 0; index < scope_count(); index++) {
@@ -260,12 +336,14 @@ static void answer_in_table(void) {
       judge_answer("status", scope_at(index), &status);
     }
     if (plugin.table.request != NULL) {
-      judge_request(self, scope_at(index));
+      judge_request(request_answer(self, scope_at(index), 1000), scope_at(index));
+      judge_request(request_answer_in_full(self, scope_at(index), 1000), scope_at(index));
     }
     if (status_read(self, scope_at(index), &status)) {
       judge_answer("status after a request", scope_at(index), &status);
     }
   }
+  judge_later_statuses(self);
   instance_end(self);
 }
 

@@ -23,6 +23,9 @@ const char *scope_at(size_t index);
 /* Requests a scope and waits so long for the answer, then cancels it. NULL where no request could be started. */
 operation *request_answer(instance *self, const char *scope, unsigned milliseconds);
 
+/* The same with everything set that a request may have: options, a parent window, an activation token. */
+operation *request_answer_in_full(instance *self, const char *scope, unsigned milliseconds);
+
 /* Sleeps; for what has no end to wait for. */
 void sleep_milliseconds(unsigned milliseconds);
 
