@@ -71,6 +71,10 @@ static noreturn void end_run(const char *word, const char *format, va_list argum
     record(word, text);
   }
   record("done", NULL);
+  if (probe.in_process) {
+    usher_probe_remove_tree(probe.state_dir);
+    _exit(word != NULL && strcmp(word, "fail") == 0);
+  }
   _exit(0);
 }
 

@@ -54,7 +54,7 @@ struct RunnerEndTests {
     let arguments = ["--check", "lifecycle.*", home.plugin]
     let terminal = try PseudoTerminal(Conformance.command(arguments, scratch: home.scratch))
     #expect(try await terminal.finish() == .exited(0))
-    #expect(terminal.transcript.contains(" of ") && terminal.transcript.contains("\u{1B}[32mconformant"))
+    #expect(terminal.transcript.contains(" of ") && terminal.transcript.contains("\u{1B}[32mpasses what was asked for"))
     let result = try await home.judge(["--check", "lifecycle.*"])
     #expect(!result.output.contains("\u{1B}") && result.errorOutput.isEmpty, "\(result)")
   }

@@ -27,7 +27,7 @@ struct DataTable: Sendable {
     }
     let copy = unsafe raw.load(as: usher_extension_v1.self)
     guard let start = unsafe copy.start, code.contains(where: { unsafe $0.contains(CodeAddress.of(start)) }) else {
-      throw PluginFault("the plugin's extension \(id) names a start outside the plugin's own code")
+      throw PluginFault("the plugin's extension \(id) has its `start` outside the plugin's own code")
     }
     guard let methods = unsafe copy.methods, unsafe 1...DataTable.mostMethods ~= copy.method_count else {
       throw PluginFault("the plugin's extension \(id) has no methods, or more than \(DataTable.mostMethods)")

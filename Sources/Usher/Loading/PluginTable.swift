@@ -74,7 +74,7 @@ struct PluginTable: Sendable {
       ("extension", CodeAddress.of(functions.extension)), ("explain", CodeAddress.of(functions.explain)),
     ]
     for (name, address) in addresses where address != 0 && !code.contains(where: { $0.contains(address) }) {
-      throw PluginFault("the plugin's table names a \(name) outside the plugin's own code")
+      throw PluginFault("the plugin's table has its `\(name)` outside the plugin's own code")
     }
   }
 

@@ -4,10 +4,13 @@
 package enum PeopleReport {
   /// The lines about a judgement; `colours` puts words in colour.
   package static func text(_ judgement: Judgement, colours: Bool) -> String {
+    if judgement.isUnreadable, let result = judgement.results.first {
+      return "\(judgement.path): \(result.detail)\n\(paint(judgement.verdict, 31, colours))\n"
+    }
     var text = "\(judgement.path)\(judgement.name.isEmpty ? "" : "  \(judgement.name)")\n"
     text += "  level \(judgement.level.rawValue), seed \(judgement.seed)\n"
     for result in judgement.results where result.status != .passed && result.brokenNeed == nil {
-      text += lines(result, colours: colours)
+      text += lines(result, of: judgement, colours: colours)
     }
     text += waiting(judgement, colours: colours)
     text += "  \(counts(judgement))\n"
@@ -25,12 +28,17 @@ package enum PeopleReport {
     }.joined()
   }
 
-  private static func lines(_ result: CheckResult, colours: Bool) -> String {
+  private static func lines(_ result: CheckResult, of judgement: Judgement, colours: Bool) -> String {
     let check = result.check
     let colour = result.status.isFailure ? 31 : 33
     var text = "  \(paint(result.status.rawValue, colour, colours)) \(check.id): \(result.detail)\n"
     guard result.status.isFailure || result.status == .warned else { return text }
     text += "      rule    \(check.sentence)\(check.rules.isEmpty ? "" : " (\(check.rules.joined(separator: ", ")))")\n"
+    if result.status == .crashed || result.status == .timedOut {
+      // Whatever the check is about: its reasons and remedies aren't those of a crash.
+      let again = "usher-conformance --in-process --seed \(judgement.seed) --check \(check.id) \(judgement.path)"
+      return text + "      mend    see where it was in a debugger: gdb --args \(again)\n"
+    }
     text += "      why     \(check.rationale)\n"
     return text + "      mend    \(check.hint)\n"
   }

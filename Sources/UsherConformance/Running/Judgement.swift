@@ -10,6 +10,10 @@ package struct Judgement: Sendable {
   package let level: Level
   /// The seed that repeats it.
   package let seed: UInt64
+  /// Whether checks of the level were left out by whoever asked.
+  package var isPartial = false
+  /// Whether there is no file that could be judged.
+  package var isUnreadable = false
   /// A result for every check that was asked for, in the catalogue's order.
   package let results: [CheckResult]
 
@@ -26,7 +30,8 @@ package struct Judgement: Sendable {
   /// The words of the verdict.
   package var verdict: String {
     guard passes else { return "not conformant" }
-    let words = level >= .conformant ? "conformant" : "passes level \(level.rawValue)"
+    let words =
+      isPartial ? "passes what was asked for" : level >= .conformant ? "conformant" : "passes level \(level.rawValue)"
     var limits: [String] = []
     if results.contains(where: { $0.status == .skipped && $0.detail.hasPrefix("the backend isn't scripted") }) {
       limits.append("backend not scripted")

@@ -41,7 +41,9 @@ package struct Runner {
     let author = try AuthorFile(beside: file.path)
     let results = try run(file, author, progress)
     let name = file.value("id").isEmpty ? "" : "\(file.value("id")) \(file.value("version"))"
-    return Judgement(path: path, name: name, level: options.level, seed: options.seed, results: results)
+    let isPartial = !options.chosen.isEmpty || !options.skipped.isEmpty
+    return Judgement(
+      path: path, name: name, level: options.level, seed: options.seed, isPartial: isPartial, results: results)
   }
 
   /// With a backend around it, where the author says how to start one.
@@ -69,6 +71,7 @@ package struct Runner {
   /// A file that can't be read fails its first check; there is nothing else to say about it.
   private func unreadable(_ path: String, _ why: String) -> Judgement {
     let result = CheckResult(Catalogue.all[0], .failed, why)
-    return Judgement(path: path, name: "", level: options.level, seed: options.seed, results: [result])
+    return Judgement(
+      path: path, name: "", level: options.level, seed: options.seed, isUnreadable: true, results: [result])
   }
 }
