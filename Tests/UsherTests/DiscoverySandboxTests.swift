@@ -24,7 +24,9 @@ struct DiscoverySandboxTests {
       plugins, "--only", "list", "--json",
     ]
     let asPerson = ["setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]
-    return try await Command("/usr/bin/env", asPerson + sandbox).run()
+    // Of its own: nothing is loaded where settings can't be read, and the test runner's may be root's.
+    let environment = ProcessEnvironment.hermetic(home: folder.path)
+    return try await Command("/usr/bin/env", asPerson + sandbox, environment: environment).run()
   }
 
   @Test(
