@@ -47,6 +47,7 @@ typedef struct probe_run {
   probe_list swift_libraries;   /* the same for Swift's other libraries */
   const char *aborting_runtime; /* the runtime that ends the process where memory is short; or NULL */
   unsigned seconds;             /* of a soak; 0 is its own number */
+  unsigned backend_milliseconds; /* how long after the start the commands of the backend have to have ended; 0: never */
   bool holds_runtime;           /* a runtime is linked into the plugin */
   uint64_t seed;
   unsigned rounds;    /* how often a check repeats what it repeats; 0 is its own number */

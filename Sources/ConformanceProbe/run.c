@@ -37,7 +37,7 @@ static int results = -1;
 static usher_probe_page spare_page;
 static usher_probe_page *page = &spare_page;
 static usher_probe_pool pool_probe;
-static uint64_t random_state;
+static uint64_t random_state, run_started;
 static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER; /* held by whoever ends the process */
 
 /* -- Records --------------------------------------------------------------------------------------------------------- */
@@ -120,6 +120,20 @@ void probe_leave(void) {
 
 /* -- The backend ------------------------------------------------------------------------------------------------------ */
 
+/* Whether a command ends before the check would have to: what hangs is the author's script, not the plugin. */
+static bool ends_in_time(pid_t pid, int *status) {
+  const struct timespec pause = {0, 1000000};
+  uint64_t until = run_started + probe.backend_milliseconds;
+  pid_t ended;
+  while ((ended = waitpid(pid, status, WNOHANG)) == 0 || (ended < 0 && errno == EINTR)) {
+    if (probe.backend_milliseconds != 0 && probe_milliseconds() >= until) {
+      return false;
+    }
+    nanosleep(&pause, NULL);
+  }
+  return true;
+}
+
 void probe_backend(const char *what) {
   extern char **environ;
   size_t length = strlen(what);
@@ -128,11 +142,18 @@ void probe_backend(const char *what) {
     if (strncmp(entry, what, length) == 0 && entry[length] == '=') {
       char *words[] = {"sh", "-c", (char *)(uintptr_t)(entry + length + 1), NULL};
       pid_t pid;
-      int status = 0;
-      if (posix_spawn(&pid, "/bin/sh", NULL, NULL, words, environ) != 0) {
+      posix_spawnattr_t attributes;
+      posix_spawnattr_init(&attributes);
+      posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+      int status = 0, failure = posix_spawn(&pid, "/bin/sh", NULL, &attributes, words, environ);
+      posix_spawnattr_destroy(&attributes);
+      if (failure != 0) {
         probe_skip("the backend's `%s` could not be started", what);
       }
-      while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+      if (!ends_in_time(pid, &status)) {
+        kill(-pid, SIGKILL);
+        probe_skip("the backend's `%s` took longer than %u ms: mend it in usher-conformance.conf", what,
+                   probe.backend_milliseconds);
       }
       if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         probe_skip("the backend's `%s` failed", what);
@@ -263,6 +284,8 @@ static void take_word(const char *word) {
     probe.rounds = (unsigned)strtoul(equals + 1, NULL, 10);
   } else if (strncmp(word, "seconds=", 8) == 0) {
     probe.seconds = (unsigned)strtoul(equals + 1, NULL, 10);
+  } else if (strncmp(word, "backend-milliseconds=", 21) == 0) {
+    probe.backend_milliseconds = (unsigned)strtoul(equals + 1, NULL, 10);
   } else if (strncmp(word, "in-process=", 11) == 0) {
     probe.in_process = equals[1] == '1';
   } else if (strncmp(word, "holds-runtime=", 14) == 0) {
@@ -313,6 +336,7 @@ static int run_check(int argc, char **argv) {
     take_word(argv[index]);
   }
   probe.plugin = argv[4];
+  run_started = probe_milliseconds();
   random_state = probe.seed;
   if (probe.scopes.count == 0) {
     add(&probe.scopes, "default");

@@ -12,8 +12,9 @@
  *   printed COUNT TEXT                          what came on standard output and error, where something came
  *   left COUNT                                  processes that outlived it, where there were any
  *
- * SIGTERM, which also comes when the runner has died, ends it as the deadline does. The signals of a terminal are the
- * runner's to answer. */
+ * The runner's SIGTERM, which also comes when it has died, ends it as the deadline does; anybody else's counts as the
+ * check's own death by it. The signals of a terminal are the runner's to answer. The supervisor leads a process group of
+ * its own: a plugin that kills its parent's group hits neither the runner nor whoever called that. */
 
 #define _GNU_SOURCE
 
@@ -45,10 +46,13 @@ typedef struct outlet {
   size_t kept_length;
 } outlet;
 
-static volatile sig_atomic_t told_to_stop;
+static volatile sig_atomic_t told_to_stop, hit_by_others;
+static pid_t runner;
 
-static void stop(int number) {
+static void stop(int number, siginfo_t *facts, void *unused) {
   (void)number;
+  (void)unused;
+  hit_by_others = facts->si_pid != runner;
   told_to_stop = 1;
 }
 
@@ -63,7 +67,7 @@ static uint64_t now(void) {
 /* A signal comes while this waits, and at no other time. */
 static void take_signals(void) {
   static const int terminal[] = {SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE};
-  struct sigaction action = {.sa_handler = stop};
+  struct sigaction action = {.sa_sigaction = stop, .sa_flags = SA_SIGINFO};
   sigset_t waiting;
   for (size_t index = 0; index < sizeof terminal / sizeof *terminal; index++) {
     signal(terminal[index], SIG_IGN);
@@ -261,6 +265,7 @@ int supervise(int argc, char **argv) {
   }
   int results = atoi(argv[2]);
   uint64_t deadline = now() + strtoull(argv[4], NULL, 10);
+  runner = getppid();
   take_signals();
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -285,7 +290,9 @@ int supervise(int argc, char **argv) {
   left = sweep();
   for (errno = 0; drain(&output) && errno != EAGAIN; errno = 0) {
   }
-  if (!in_time) {
+  if (!in_time && hit_by_others) {
+    tell(results, "signalled", SIGTERM, "");
+  } else if (!in_time) {
     tell(results, "late", 0, "");
   } else if (WIFSIGNALED(status)) {
     tell(results, "signalled", (uint64_t)WTERMSIG(status), "");

@@ -11,7 +11,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,31 +30,6 @@ int usher_probe_share_page(void) {
     return -1;
   }
   return descriptor;
-}
-
-/* A folder that nobody may enter is opened first. */
-static int open_folder(const char *path, const struct stat *facts, int type, struct FTW *place) {
-  (void)facts;
-  (void)place;
-  if (type == FTW_D || type == FTW_DNR) {
-    chmod(path, 0700);
-  }
-  return 0;
-}
-
-static int remove_entry(const char *path, const struct stat *facts, int type, struct FTW *place) {
-  (void)facts;
-  (void)type;
-  (void)place;
-  remove(path);
-  return 0;
-}
-
-void usher_probe_remove_tree(const char *path) {
-  for (int depth = 0; depth < 8 && access(path, F_OK) == 0; depth++) {
-    nftw(path, open_folder, 16, FTW_PHYS);
-    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
-  }
 }
 
 int usher_probe_contains(const void *all, size_t length, const void *part, size_t part_length) {
@@ -116,6 +90,11 @@ void usher_probe_adopt(void) {
 int usher_probe_has_ended(int child) {
   siginfo_t info = {.si_pid = 0};
   return waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child;
+}
+
+int usher_probe_is_stopped(int child) {
+  siginfo_t info = {.si_pid = 0};
+  return waitid(P_PID, (id_t)child, &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child;
 }
 
 static bool is_among(pid_t pid, const int *kept, size_t count) {

@@ -30,9 +30,9 @@ struct Arguments {
       case .check: options.chosen.append(try Self.pattern(value))
       case .skip: options.skipped.append(try Self.pattern(value))
       case .seed: options.seed = try Self.number(name, value)
-      case .jobs: options.jobs = Int(clamping: max(1, min(64, try Self.number(name, value))))
-      case .deadline: options.deadline = Int(clamping: max(1, min(86_400_000, try Self.number(name, value))))
-      case .seconds: options.seconds = Int(clamping: max(1, min(864_000, try Self.number(name, value))))
+      case .jobs: options.jobs = Int(clamping: min(64, try Self.count(name, value)))
+      case .deadline: options.deadline = Int(clamping: min(86_400_000, try Self.count(name, value)))
+      case .seconds: options.seconds = Int(clamping: min(864_000, try Self.count(name, value)))
       case .host: options.host = try Self.choice(name, value)
       case .format: format = try Self.choice(name, value)
       case .json: format = .json
@@ -58,6 +58,12 @@ struct Arguments {
     guard let number = UInt64(text) else {
       throw UsageError("“--\(name.name) \(text)”: please give a whole number, such as 4.")
     }
+    return number
+  }
+
+  private static func count(_ name: OptionName, _ text: String) throws(UsageError) -> UInt64 {
+    let number = try number(name, text)
+    guard number > 0 else { throw UsageError("“--\(name.name) \(text)”: please give at least 1.") }
     return number
   }
 

@@ -59,8 +59,18 @@ void usher_probe_end_children_but(const int *kept, size_t count);
 /* Whether a child has ended; it can still be waited for. */
 int usher_probe_has_ended(int child);
 
-/* Removes a folder with all that is in it, without following links. */
+/* Whether a child has been stopped and not continued since. */
+int usher_probe_is_stopped(int child);
+
+/* Removes a folder with all that is in it, however deep, without following links. */
 void usher_probe_remove_tree(const char *path);
+
+/* Locks a new folder for this process: a descriptor, whose end is the lock's; -1 with errno where somebody else has locked
+ * or removed it since it was made. */
+int usher_probe_own_folder(const char *path);
+
+/* Removes this user's folders in another one that are named `prefix` and six characters, and that no process has locked. */
+void usher_probe_remove_unowned(const char *parent, const char *prefix);
 
 /* Whether the bytes of `part` stand somewhere in those of `all`. */
 int usher_probe_contains(const void *all, size_t length, const void *part, size_t part_length);

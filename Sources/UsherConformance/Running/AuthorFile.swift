@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CommandInterface
 internal import KeyFile
 
 /// What a plugin's author says to the runner: the key file `usher-conformance.conf` beside the plugin.
@@ -19,6 +20,11 @@ package struct AuthorFile: Sendable {
   /// `method.argument=value` lines.
   package private(set) var arguments: [String] = []
 
+  /// The longest file, in bytes.
+  private static let most = 1 << 20
+  private static let groups = ["disable", "backend", "settings", "arguments"]
+  private static let commands = ["start", "grant", "deny", "revoke", "limit", "stop"]
+
   /// Makes one that says nothing.
   package init() {}
 
@@ -28,13 +34,15 @@ package struct AuthorFile: Sendable {
   package init(beside plugin: String) throws(RunnerError) {
     let folder = String(plugin[..<(plugin.lastIndex(of: "/") ?? plugin.startIndex)])
     let path = "\(folder)/usher-conformance.conf"
-    guard let bytes = try? FileBytes.read(path) else { return }
+    guard SystemCalls.facts(of: path) != nil else { return }
+    let bytes = try FileBytes.read(path, most: Self.most)
     let file: KeyFile
     do throws(KeyFileError) {
       file = try KeyFile(parsing: bytes)
     } catch {
       throw RunnerError("\(path), \(error). Mend the file, or move it away.")
     }
+    try Self.check(file, path)
     let lines = { (group: String) in
       file.entries(in: group).map { "\($0.key)=\(Self.fill($0.value, with: folder))" }
     }
@@ -48,6 +56,22 @@ package struct AuthorFile: Sendable {
       }
       disabled[entry.key] = entry.value
     }
+  }
+
+  /// Refuses groups and commands that nobody would look at.
+  private static func check(_ file: KeyFile, _ path: String) throws(RunnerError) {
+    for group in file.groups where !groups.contains(group) {
+      throw unknown("group", group, of: groups, "\(path), line \(file.line(ofGroup: group))")
+    }
+    for entry in file.entries(in: "backend") where !commands.contains(entry.key) {
+      throw unknown("command", entry.key, of: commands, "\(path), line \(entry.line)")
+    }
+  }
+
+  private static func unknown(_ what: String, _ name: String, of all: [String], _ place: String) -> RunnerError {
+    let near = name.nearest(of: all).map { "Did you mean “\($0)”?" }
+    return RunnerError(
+      "\(place): there is no \(what) “\(name)”. \(near ?? "There are \(all.joined(separator: ", ")).")")
   }
 
   /// A command of `[backend]`; nil where there is none of that name.

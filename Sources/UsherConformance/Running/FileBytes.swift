@@ -11,7 +11,7 @@ package enum FileBytes {
   /// Reads a regular file.
   ///
   /// - Throws: a sentence with the path and the reason.
-  package static func read(_ path: String) throws(RunnerError) -> [UInt8] {
+  package static func read(_ path: String, most: Int = most) throws(RunnerError) -> [UInt8] {
     // SAFETY: Swift gives the path as a NUL-terminated text for the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw RunnerError("\(path) can't be read", errno: errno) }

@@ -30,7 +30,9 @@ struct ProbeProcess: ~Copyable {
     let line =
       [supervisor, "supervise", "3", "4", "\(milliseconds)", "/"] + program + ["run", "3", "4"] + words
     do throws(RunnerError) {
-      pid = try Spawn.start(line, environment: environment, descriptors: [ends.write: 3, page.descriptor: 4])
+      pid = try Spawn.start(
+        line, environment: environment, descriptors: [ends.write: 3, page.descriptor: 4],
+        leadsGroup: true)
     } catch {
       close(ends.read)
       throw error
@@ -57,7 +59,8 @@ struct ProbeProcess: ~Copyable {
   /// Ends the check's process with all that it started, as its deadline would.
   consuming func stop() {
     kill(pid, SIGTERM)
-    _ = Spawn.wait(for: pid)
+    kill(pid, SIGCONT)
+    _ = Spawn.wait(for: pid, milliseconds: 10_000)
     close(results)
   }
 
@@ -65,10 +68,12 @@ struct ProbeProcess: ~Copyable {
   var hasEnded: Bool { usher_probe_has_ended(pid) != 0 }
 
   /// Kills a supervisor that lets its own deadline pass by far: the plugin has stopped it.
+  ///
+  /// One that is at work is given the time that it may take to end what the plugin has started.
   func endWhereOverdue() {
-    let grace: UInt64 = 10_000
+    let grace: UInt64 = usher_probe_is_stopped(pid) != 0 ? 500 : 10_000
     let milliseconds = (SystemCalls.nanoseconds() - started) / 1_000_000
-    if milliseconds > UInt64(deadline) + grace { kill(pid, SIGKILL) }
+    if milliseconds > UInt64(deadline) + grace { kill(-pid, SIGKILL) }
   }
 
   /// Takes the supervisor's status and says what became of the check.

@@ -10,8 +10,11 @@ package struct Runner {
 
   /// Makes one.
   ///
+  /// What earlier runs have left that were killed is removed.
+  ///
   /// - Throws: where its own programs are missing.
   package init(_ options: RunOptions) throws(RunnerError) {
+    Scratch.removeLeftovers()
     self.options = options
     programs = try ChildPrograms()
     tools = ToolPrograms(child: programs.c)
@@ -54,7 +57,7 @@ package struct Runner {
       var run = PluginRun(file, author, options, programs, tools)
       return try run.all(progress)
     }
-    let backend = try ScriptedBackend.start(author, programs)
+    let backend = try ScriptedBackend.start(author, programs, milliseconds: options.deadline)
     var run = PluginRun(file, author, options, programs, tools, bus: backend.address, kept: backend.processes)
     defer { withExtendedLifetime(backend) {} }
     return try run.all(progress)

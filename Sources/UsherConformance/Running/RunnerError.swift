@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// Something of the runner's own that went wrong; never the plugin's fault.
 package struct RunnerError: Error, Sendable, CustomStringConvertible {
   /// What is wrong and what to do.
@@ -22,6 +24,7 @@ package struct RunnerError: Error, Sendable, CustomStringConvertible {
 
   /// Makes one of what a system call left in `errno`.
   init(_ doing: String, errno number: Int32) {
-    self.init("\(doing): \(SystemCalls.text(of: number))")
+    let remedy = number == EMFILE ? ". Raise the limit on open files (RLIMIT_NOFILE; ulimit -n 1024)." : ""
+    self.init("\(doing): \(SystemCalls.text(of: number))\(remedy)")
   }
 }

@@ -26,6 +26,7 @@ final class RunningCheck {
   /// - Throws: once somebody has interrupted the run.
   static func waitForEnd(of checks: [RunningCheck]) throws(RunnerError) -> Int? {
     let until = SystemCalls.nanoseconds() + 1_000_000_000
+    for check in checks { check.process?.endWhereOverdue() }
     while true {
       try Interrupts.check()
       let time = SystemCalls.nanoseconds()

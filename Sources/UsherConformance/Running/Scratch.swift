@@ -7,20 +7,45 @@ internal import Glibc
 struct Scratch: ~Copyable {
   /// The folder; removed with the value.
   let path: String
+  /// Holds the lock that tells it from what a killed run has left.
+  private let lock: Int32
+
+  private static let prefix = "usher-conformance-"
 
   init() throws(RunnerError) {
+    var made = try Self.make()
+    // Another run may sweep it away in the moment before it is locked.
+    while made.lock < 0, made.number == EWOULDBLOCK || made.number == ENOENT { made = try Self.make() }
+    guard made.lock >= 0 else {
+      // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+      unsafe usher_probe_remove_tree(made.path)
+      throw RunnerError("\(made.path) can't be locked", errno: made.number)
+    }
+    (path, lock) = (made.path, made.lock)
+    for folder in ["home", "state", "config", "data", "cache", "run", "reports"] {
+      // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+      _ = unsafe mkdir("\(path)/\(folder)", 0o700)
+    }
+  }
+
+  /// Removes the folders that runs have left which were killed; never another user's.
+  static func removeLeftovers() {
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    unsafe usher_probe_remove_unowned(Environment.temporaryFolder, prefix)
+  }
+
+  private static func make() throws(RunnerError) -> (path: String, lock: Int32, number: Int32) {
     let parent = Environment.temporaryFolder
-    var template = Array("\(parent)/usher-conformance.XXXXXX".utf8CString)
+    var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
     // SAFETY: mkdtemp writes into the template only, which ends with a NUL.
     let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
     }
     guard made else { throw RunnerError("no folder could be made in \(parent)", errno: errno) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for folder in ["home", "state", "config", "data", "cache", "run", "reports"] {
-      // SAFETY: Swift gives the path as a NUL-terminated text for the call.
-      _ = unsafe mkdir("\(path)/\(folder)", 0o700)
-    }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // SAFETY: Swift gives the path as a NUL-terminated text for the call.
+    let lock = unsafe usher_probe_own_folder(path)
+    return (path, lock, errno)
   }
 
   /// Where the plugin may keep its own files.
@@ -45,5 +70,6 @@ struct Scratch: ~Copyable {
   deinit {
     // SAFETY: Swift gives the path as a NUL-terminated text for the call.
     unsafe usher_probe_remove_tree(path)
+    close(lock)
   }
 }

@@ -22,12 +22,19 @@ final class ScriptedBackend {
   /// Starts the bus where dbus-daemon is installed, and then runs the author's `start`.
   ///
   /// - Throws: where `start` fails.
-  static func start(_ author: AuthorFile, _ programs: ChildPrograms) throws(RunnerError) -> ScriptedBackend {
+  static func start(
+    _ author: AuthorFile, _ programs: ChildPrograms, milliseconds: Int?
+  ) throws(RunnerError) -> ScriptedBackend {
+    let patience = milliseconds ?? Self.patience
     let scratch = try Scratch()
     let bus = try startBus(in: scratch, programs)
     let backend = ScriptedBackend(scratch, stop: author.command("stop"), bus: bus)
     guard let start = author.command("start") else { return backend }
-    let status = try run(start, in: backend.scratch)
+    let ended = try run(start, in: backend.scratch, milliseconds: patience)
+    guard let status = ended else {
+      throw RunnerError(
+        "the backend's `start` took longer than \(patience) ms: \(start). Mend it in usher-conformance.conf.")
+    }
     guard status == 0 else {
       throw RunnerError(
         "the backend's `start` ended with status \(status): \(start). Mend it in usher-conformance.conf.")
@@ -42,7 +49,7 @@ final class ScriptedBackend {
   var processes: [Int32] { bus.map { [$0] } ?? [] }
 
   deinit {
-    if let stop { _ = try? Self.run(stop, in: scratch) }
+    if let stop { _ = try? Self.run(stop, in: scratch, milliseconds: Self.patience) }
     if let bus {
       kill(bus, SIGTERM)
       _ = Spawn.wait(for: bus)
@@ -51,11 +58,14 @@ final class ScriptedBackend {
 
   // MARK: Commands
 
-  private static func run(_ command: String, in scratch: borrowing Scratch) throws(RunnerError) -> Int32 {
+  /// Its exit status; nil where it had to be killed.
+  private static func run(
+    _ command: String, in scratch: borrowing Scratch, milliseconds: Int
+  ) throws(RunnerError) -> Int32? {
     // What it starts may keep its output open; nobody waits for that.
     let pid = try Spawn.start(
       ["/bin/sh", "-c", command], environment: scratch.environment(bus: address(in: scratch)), descriptors: [2: 1])
-    return Spawn.wait(for: pid, milliseconds: patience) ?? 124
+    return Spawn.wait(for: pid, milliseconds: milliseconds)
   }
 
   // MARK: The bus
@@ -98,7 +108,7 @@ final class ScriptedBackend {
     }
     let pid = try Spawn.start(
       supervisor + [daemon, "--config-file=\(file)", "--nofork"], environment: scratch.environment,
-      descriptors: [ends.write: 3])
+      descriptors: [ends.write: 3], leadsGroup: true)
     let until = SystemCalls.nanoseconds() + 5_000_000_000
     while !SystemCalls.exists(socket(in: scratch)), SystemCalls.nanoseconds() < until { usleep(2_000) }
     return pid

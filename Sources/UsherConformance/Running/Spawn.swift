@@ -9,17 +9,21 @@ enum Spawn {
   /// dispositions.
   ///
   /// Whatever asks to die with its parent dies with the thread that calls this.
+  /// It leads a process group of its own where it is asked to, and is in the runner's otherwise.
   static func start(
-    _ words: [String], environment: [String], descriptors: [Int32: Int32]
+    _ words: [String], environment: [String], descriptors: [Int32: Int32], leadsGroup: Bool = false
   ) throws(RunnerError) -> pid_t {
     // Out of the way of the numbers that are given out.
     let moves = descriptors.map { (from: fcntl($0.key, F_DUPFD_CLOEXEC, 32), to: $0.value) }
     defer { for move in moves where move.from >= 0 { close(move.from) } }
-    guard moves.allSatisfy({ $0.from >= 0 }) else { throw RunnerError("no descriptor is left", errno: errno) }
+    // Where not even the number 32 is allowed, the system calls that invalid.
+    guard moves.allSatisfy({ $0.from >= 0 }) else {
+      throw RunnerError("no descriptor is left", errno: errno == EINVAL ? EMFILE : errno)
+    }
     let arguments = TextList(words)
     let surroundings = TextList(environment)
     var pid: pid_t = 0
-    let code = unsafe withActions(moves) { actions, attributes in
+    let code = unsafe withActions(moves, leadsGroup) { actions, attributes in
       // SAFETY: the lists live until this has returned; their first pointers are followed by NULL.
       unsafe posix_spawn(&pid, words[0], actions, attributes, arguments.pointers, surroundings.pointers)
     }
@@ -64,7 +68,7 @@ enum Spawn {
 
   // SAFETY: the body gets pointers that are valid for the call alone.
   private static func withActions(
-    _ moves: [(from: Int32, to: Int32)],
+    _ moves: [(from: Int32, to: Int32)], _ leadsGroup: Bool,
     _ body: (UnsafePointer<posix_spawn_file_actions_t>, UnsafePointer<posix_spawnattr_t>) -> Int32
   ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
@@ -83,7 +87,8 @@ enum Spawn {
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0  // of its own number, which is what 0 asks for
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
     return unsafe body(&actions, &attributes)
   }
 }
