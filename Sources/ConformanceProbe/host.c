@@ -78,15 +78,24 @@ static bool take_status(usher_status_v1 *mine, const usher_status_v1 *theirs) {
   return true;
 }
 
+/* A text that the host could neither show nor write down; the lock is held. */
+static void take_text(instance *self, usher_str text, const char *unreadable, const char *no_text) {
+  if (self->text_fault == NULL && text.len > 0) {
+    bool readable = text.ptr != NULL && memory_is_readable(text.ptr, (size_t)text.len);
+    self->text_fault = !readable ? unreadable : text_is_utf8(text.ptr, text.len) ? NULL : no_text;
+  }
+}
+
 static void complete(usher_host_ctx *ctx, usher_op op, usher_result result, const usher_status_v1 *status,
                      usher_str detail) {
   instance *self = enter_created(ctx);
   operation *over = self == NULL ? NULL : find_operation(self, op);
   bool first;
-  (void)detail;
   if (self == NULL) {
     return;
   }
+  take_text(self, detail, "complete was given a detail that can't be read",
+            "complete was given a detail that isn't UTF-8");
   if (over == NULL) {
     self->foreign_completions++;
     self->last_foreign = op;
@@ -162,7 +171,10 @@ static void status_changed(usher_host_ctx *ctx, usher_str scope) {
 
 static void log_text(usher_host_ctx *ctx, int32_t severity, usher_str text) {
   instance *self = enter(ctx);
-  (void)text;
+  take_text(self, text, "log was given a text that can't be read", "log was given a text that isn't UTF-8");
+  if (severity < USHER_SEVERITY_DEBUG || severity > USHER_SEVERITY_HOST_MISBEHAVES) {
+    self->text_fault = "log was given a severity that there isn't";
+  }
   self->misbehaves += severity == USHER_SEVERITY_HOST_MISBEHAVES;
   leave(self);
 }

@@ -190,6 +190,7 @@ struct instance {
   unsigned foreign_completions;    /* of an operation that this instance never started */
   usher_op last_foreign;
   unsigned misbehaves;             /* logs of severity 4 */
+  const char *text_fault;          /* the first text that the host was given and can't show, as a sentence; or NULL */
   bool fails;                      /* every function of this host fails */
   /* Decides what `deliver` answers; NULL goes on. Called without the lock. */
   uint32_t (*on_deliver)(instance *, operation *, uint32_t kind, const void *item);

@@ -101,6 +101,9 @@ static void strings(void) {
       judge_methods(probe.extensions.items[index], call_extension(self, probe.extensions.items[index]));
     }
     instance_end(self);
+    if (self->text_fault != NULL) {
+      probe_fail("%s", self->text_fault);
+    }
     memcpy(&plugin.table, plugin.theirs, sizeof plugin.table);
     table_texts(after);
     for (int index = 0; index < TABLE_TEXTS; index++) {

@@ -27,8 +27,8 @@ static uint32_t judge_item(instance *self, operation *of, uint32_t kind, const v
   return of->delivered >= ITEMS ? USHER_DELIVER_ENOUGH : USHER_DELIVER_MORE;
 }
 
-/* Runs every method and lets each of its items be judged. */
-static void judge_items(void (*item)(const data_method *, const layout *, const void *)) {
+/* Runs every method and a request, and lets each item be judged; and what else the host was told, where that counts. */
+static void judge_items(void (*item)(const data_method *, const layout *, const void *), bool text_faults_count) {
   instance *self = instance_begin();
   static data_methods methods;
   judge mine = {.item = item};
@@ -40,7 +40,13 @@ static void judge_items(void (*item)(const data_method *, const layout *, const 
     mine.method = &methods.all[index];
     operation_run(data_start(self, mine.method), ITEMS);
   }
+  if (plugin.table.request != NULL) {
+    operation_run(operation_request(self, probe.default_scope, "For a check of this plugin."), 1);
+  }
   instance_end(self);
+  if (text_faults_count && self->text_fault != NULL) {
+    probe_fail("%s", self->text_fault);
+  }
   if (mine.judged == 0) {
     probe_skip("no method delivers anything here");
   }
@@ -54,7 +60,7 @@ static void judge_sizes(const data_method *method, const layout *layout, const v
 }
 
 static void sizes_true(void) {
-  judge_items(judge_sizes);
+  judge_items(judge_sizes, false);
 }
 
 static void judge_texts(const data_method *method, const layout *layout, const void *item) {
@@ -68,7 +74,7 @@ static void judge_texts(const data_method *method, const layout *layout, const v
 }
 
 static void strings_utf8(void) {
-  judge_items(judge_texts);
+  judge_items(judge_texts, true);
 }
 
 const probe_check data_checks[] = {

@@ -35,8 +35,19 @@ static void run_once(instance *self, const trial *trial) {
   }
 }
 
+/* A later minor may have more of them, below the last one. */
+static bool is_result(usher_result result) {
+  return result <= 0 && (result >= USHER_RESULT_DAMAGED || plugin.table.abi_minor > USHER_ABI_MINOR);
+}
+
 static void judge_completions(const instance *self) {
   for (const operation *each = self->operations; each != NULL; each = each->next) {
+    if (!is_result(each->start_result)) {
+      probe_fail("a start of “%s” returned %d, which no table has", operation_name(each), each->start_result);
+    }
+    if (each->completions > 0 && !is_result(each->result)) {
+      probe_fail("an operation of “%s” completed with %d, which no table has", operation_name(each), each->result);
+    }
     if (each->start_result == USHER_RESULT_OK && each->completions > 1) {
       probe_fail("an operation of “%s” completed %u times", operation_name(each), each->completions);
     }
@@ -131,12 +142,41 @@ static void start_with_bad_grants(instance *self, const data_method *method) {
   operation_start(self, method->table, method->method, grant, arguments_for(method));
 }
 
+static bool has_number(const usher_extension_v1 *table, uint32_t number) {
+  for (uint32_t index = 0; index < table->method_count; index++) {
+    if (method_at(table, index)->number == number) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What was started as a method that there isn't. */
+static operation *unknown_starts[1024];
+static size_t unknown_count;
+
 static void start_unknown_methods(instance *self, const data_method *method) {
-  static const uint32_t numbers[] = {0, UINT32_MAX, 1000000};
+  const uint32_t numbers[] = {0, method->table->method_count + 1, 99, method->method->number | 0x10000, 1000000, UINT32_MAX};
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
     usher_method_v1 *unknown = room(method->method, sizeof *unknown);
     unknown->number = numbers[index];
-    operation_start(self, method->table, unknown, grant_for(method), arguments_of_size(method, 4096));
+    if (has_number(method->table, numbers[index]) || unknown_count == 1024) {
+      continue;
+    }
+    unknown_starts[unknown_count++] =
+        operation_start(self, method->table, unknown, grant_for(method), arguments_of_size(method, 4096));
+  }
+}
+
+/* It is refused when it starts, or completes with an error. */
+static void judge_unknown_methods(void) {
+  for (size_t index = 0; index < unknown_count; index++) {
+    const operation *each = unknown_starts[index];
+    if (each->start_result == USHER_RESULT_OK &&
+        (each->delivered > 0 || (each->completions > 0 && each->result == USHER_RESULT_OK))) {
+      probe_fail("a start of method %u, which there isn't, delivered %llu items and completed with %d",
+                 each->method->number, (unsigned long long)each->delivered, each->result);
+    }
   }
 }
 
@@ -185,6 +225,7 @@ void start_error_never_completes(void) {
                  (unsigned long long)(each->delivered + each->delivered_after_end), each->completions);
     }
   }
+  judge_unknown_methods();
 }
 
 /* -- Order ------------------------------------------------------------------------------------------------------------------ */
