@@ -45,10 +45,59 @@ static uint32_t count_memory(instance *self, operation *of, uint32_t kind, const
   return mine->items >= MANY_ITEMS || probe_milliseconds() > mine->until ? USHER_DELIVER_ENOUGH : USHER_DELIVER_MORE;
 }
 
-void bounded_memory(void) {
+enum { LIVES = 30, CALLS = 10, CALLS_MILLISECONDS = 5000, MOST_PER_CALL = 1024 };
+
+/* Some calls of each method that ends by itself, in an instance of their own: what is kept until destroy is over then. */
+static unsigned call_all(void) {
   instance *self = instance_begin();
+  static data_methods methods; /* the tables are static, and layouts are never freed: once is enough */
+  unsigned calls = 0;
+  if (methods.count == 0) {
+    data_methods_of(self, &methods);
+  }
+  for (size_t index = 0; index < methods.count; index++) {
+    for (unsigned call = 0; call < CALLS && methods.all[index].method->kind == USHER_METHOD_ONCE; call++) {
+      operation *each = data_start(self, &methods.all[index]);
+      calls += each->start_result == USHER_RESULT_OK;
+      if (each->start_result == USHER_RESULT_OK && !operation_wait(each, 1000)) {
+        operation_stop(each);
+      }
+    }
+  }
+  instance_end(self);
+  return calls;
+}
+
+/* A host lives for months, and what an operation needed is over when it has ended. What is made once, or kept for later,
+ * grows in one half of the lives only. */
+static void judge_calls(void) {
+  uint64_t until = probe_milliseconds() + CALLS_MILLISECONDS, heap[3], one, other;
+  unsigned lives = probe_rounds(LIVES), calls = 0;
+  if (lives < LIVES) {
+    return;
+  }
+  for (unsigned life = 0; life < LIVES; life++) {
+    calls = call_all();
+    if (calls == 0 || probe_milliseconds() > until) {
+      return;
+    }
+    heap[life / (LIVES / 3)] = process_heap_bytes();
+  }
+  one = heap[1] > heap[0] ? heap[1] - heap[0] : 0;
+  other = heap[2] > heap[1] ? heap[2] - heap[1] : 0;
+  one = (one < other ? one : other) / (LIVES / 3 * calls);
+  if (one > MOST_PER_CALL) {
+    probe_fail("every data call leaves about %llu bytes of the heap behind", (unsigned long long)one);
+  }
+}
+
+void bounded_memory(void) {
   static data_methods methods;
   uint64_t most = 0;
+  instance *self;
+  plugin_open();
+  judge_calls();
+  self = instance_begin();
   data_methods_of(self, &methods);
   data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {

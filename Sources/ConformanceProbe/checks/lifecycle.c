@@ -9,6 +9,7 @@
 #include "../probe.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What the process has, for a comparison. */
 typedef struct amount {
@@ -21,6 +22,7 @@ static amount amount_now(void) {
 }
 
 static void one_life(instance *self) {
+  const usher_host_v1 before = *self->host;
   usher_result result = instance_create(self);
   if (result != USHER_RESULT_OK) {
     probe_fail("create returned %d", result);
@@ -30,6 +32,9 @@ static void one_life(instance *self) {
   }
   call_observe(self, 1);
   instance_end(self);
+  if (memcmp(&before, self->host, sizeof before) != 0) {
+    probe_fail("the plugin wrote to its host's table");
+  }
 }
 
 static uint64_t growth(uint64_t before, uint64_t after) {

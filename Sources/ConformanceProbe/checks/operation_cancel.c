@@ -68,6 +68,7 @@ static void cancel_one(instance *self, const trial *trial) {
   if (each->start_result != USHER_RESULT_OK) {
     return;
   }
+  cancel_is_ok(self, operation_number(), "of an operation that never was, while another is open,");
   if (trial_is(trial, USHER_METHOD_ONCE)) {
     operation_settle(each, UINT64_MAX, 3000);
   } else {

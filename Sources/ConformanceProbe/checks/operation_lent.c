@@ -7,6 +7,7 @@
 #include "operation.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -50,6 +51,22 @@ static usher_str put_text(lent *self, usher_str text) {
 /* Whoever looks now faults. */
 static void take_back(const lent *self) { mprotect(self->memory, LENT_SIZE, PROT_NONE); }
 
+/* What was lent is the host's: nobody writes to it. */
+static void expect_unwritten(const lent *self, char *before) {
+  if (memcmp(before, self->memory, self->used) != 0) {
+    probe_fail("the start of “%s” wrote to what was passed to it", self->to);
+  }
+  free(before);
+}
+
+static char *copy_of(const lent *self) {
+  char *copy = malloc(self->used);
+  if (copy == NULL) {
+    probe_skip("there is no memory left");
+  }
+  return memcpy(copy, self->memory, self->used);
+}
+
 static void say_who_looked(int number, siginfo_t *info, void *context) {
   const char *at = info->si_addr;
   (void)context;
@@ -82,12 +99,18 @@ static operation *start_with_lent(instance *self, const trial *trial) {
   if (trial->method != NULL) {
     usher_grant_v1 *grant = put(memory, grant_for(trial->method), sizeof *grant);
     grant->scope = put_text(memory, grant->scope);
-    started = operation_start(self, trial->method->table, trial->method->method, grant, put_arguments(memory, trial->method));
+    void *arguments = put_arguments(memory, trial->method);
+    char *before = copy_of(memory);
+    started = operation_start(self, trial->method->table, trial->method->method, grant, arguments);
+    expect_unwritten(memory, before);
   } else {
     usher_request_v1 request = {.struct_size = sizeof request,
                                 .scope = put_text(memory, text_of(trial->scope)),
                                 .purpose = put_text(memory, text_of("To see whether it works."))};
-    started = operation_request_with(self, put(memory, &request, sizeof request));
+    usher_request_v1 *passed = put(memory, &request, sizeof request);
+    char *before = copy_of(memory);
+    started = operation_request_with(self, passed);
+    expect_unwritten(memory, before);
   }
   take_back(memory);
   return started;
