@@ -17,13 +17,34 @@ struct AuthorFileTests {
     #expect(alone.exitStatus == 1, "\(alone)")
   }
 
-  @Test(arguments: ["[disable]\nno.check=x\n", "[disable\n", "[backend]\nstart=exit 7\ngrant=true\n"])
+  @Test(arguments: [
+    "[disable]\nno.check=x\n", "[disable\n", "[backend]\nstart=exit 7\ngrant=true\n", "[backends]\ngrant=true\n",
+    "[backend]\ngrnat=true\n", "#" + String(repeating: "x", count: 1 << 20),
+  ])
   func aFileOfTheAuthorsThatIsWrongIsTheRunnersTrouble(_ text: String) async throws {
     let home = try await PluginFolder(fixture: "Fortune")
     try home.folder.write(text, to: "usher-conformance.conf")
     let result = try await home.judge(["--check", "hygiene.signals"])
     #expect(result.exitStatus == 3 && result.errorOutput.contains("usher-conformance.conf"), "\(result)")
     #expect(home.leftFiles.isEmpty)
+    #expect(home.leftProcesses.isEmpty)
+  }
+
+  @Test(arguments: [("[backends]\n", "backend"), ("[backend]\nstrat=true\n", "start")])
+  func aWordThatNobodyKnowsIsNamedWithItsLine(_ text: String, _ meant: String) async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    try home.folder.write("# mine\n" + text, to: "usher-conformance.conf")
+    let result = try await home.judge(["--check", "hygiene.signals"])
+    #expect(result.errorOutput.contains("line \(text.contains("strat") ? 3 : 2)"), "\(result)")
+    #expect(result.errorOutput.contains("Did you mean “\(meant)”?"), "\(result)")
+  }
+
+  @Test func aCommandThatHangsIsNotThePluginsFault() async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    try home.folder.write("[backend]\ngrant=sleep 60\nrevoke=true\n", to: "usher-conformance.conf")
+    let result = try await home.judge(["--deadline", "2000", "--check", "permission.*"])
+    #expect(!result.output.contains("timed out"), "\(result)")
+    #expect(result.output.contains("the backend's `grant` took longer than"), "\(result)")
     #expect(home.leftProcesses.isEmpty)
   }
 

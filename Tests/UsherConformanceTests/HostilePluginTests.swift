@@ -12,13 +12,16 @@ struct HostilePluginTests {
     case aborts = "abort()"
     case raises = "raise(SIGTERM)"
     case forks = "if (fork() >= 0) for (;;) pause()"
-    case leavesDaemon = "if (fork() == 0 && setsid() > 0 && fork() == 0) for (;;) pause()"
+    case leavesDaemon = "if (fork() == 0 && setsid() > 0 && fork() == 0) { alarm(60); for (;;) pause(); }"
     case spins = "for (volatile int turns = 0;; turns++) {}"
     case blocksSignals = "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL); for (;;) pause()"
     case stopsItself = "for (;;) raise(SIGSTOP)"
     case closesEverything = "for (int number = 0; number < 4096; number++) close(number)"
     case killsItsSupervisor =
-      "if (fork() == 0) { setsid(); for (;;) pause(); } kill(getppid(), SIGKILL); for (;;) pause()"
+      "if (fork() == 0) { setsid(); alarm(60); for (;;) pause(); } kill(getppid(), SIGKILL); for (;;) pause()"
+    case killsItsSupervisorsGroup = "kill(-getpgid(getppid()), SIGTERM); for (;;) pause()"
+    case makesDeepFolders =
+      "int n = chdir(getenv(\"HOME\")); for (; n < 3000; n++) { if (mkdir(\"d\", 0700) || chdir(\"d\")) break; } abort()"
     case stopsItsSupervisor = "kill(getppid(), SIGSTOP); for (;;) pause()"
     case writesMuch =
       "static char all[1 << 20]; for (int n = 0; n < 1024; n++) if (write(1, all, sizeof all) < 0) break"
@@ -32,7 +35,8 @@ struct HostilePluginTests {
 
   @Test(arguments: Ending.allCases)
   func getTheirVerdictInTimeAndLeaveNothing(_ ending: Ending) async throws {
-    let home = try await PluginFolder(fixture: "ExitsInCreate", ["-DENDING=\(ending.rawValue)", "-D_GNU_SOURCE"])
+    let home = try await PluginFolder(
+      fixture: "ExitsInCreate", ["-DENDING=\(ending.rawValue)", "-D_GNU_SOURCE", "-include", "sys/stat.h"])
     let result = try await home.judge(["--json", "--deadline", "5000", "--check", "lifecycle.create-destroy"])
     #expect(result.exitStatus == 1, "\(result)")
     #expect(Self.failures.contains { result.output.contains($0) }, "\(result)")

@@ -21,7 +21,9 @@ struct RunnerEndTests {
         sigprocmask(SIG_BLOCK, &all, NULL);
         if (fork() != 0) syscall(SYS_exit_group, 0);
       }
-      for (;;) pause();
+      sleep(60); /* no longer: the test may have been killed */
+      syscall(SYS_exit_group, 0);
+      return USHER_RESULT_OK;
     }
     FIXTURE_PLUGIN(.create = create)
     """
@@ -57,6 +59,42 @@ struct RunnerEndTests {
     #expect(terminal.transcript.contains(" of ") && terminal.transcript.contains("\u{1B}[32mpasses what was asked for"))
     let result = try await home.judge(["--check", "lifecycle.*"])
     #expect(!result.output.contains("\u{1B}") && result.errorOutput.isEmpty, "\(result)")
+  }
+
+  @Test func aReportThatNobodyCanReadIsTheRunnersTrouble() async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    var command = Conformance.command(["--level", "1", home.plugin], scratch: home.scratch)
+    command.arguments = ["-c", "\"$0\" \"$@\" <&- >&- 2>&-; echo $?", command.program] + command.arguments
+    command.program = "/bin/sh"
+    let result = try await command.run()
+    #expect(result.output == "3\n", "\(result)")
+    #expect(home.leftFiles.isEmpty)
+  }
+
+  @Test func whatAKilledRunHasLeftIsRemovedByTheNextOne() async throws {
+    let home = try await PluginFolder(source: Self.hanging)
+    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let terminal = try PseudoTerminal(command)
+    try await terminal.expect("lifecycle.create-destroy (1 s)")
+    kill(terminal.pid, SIGKILL)
+    #expect(try await terminal.finish() == .signalled(SIGKILL))
+    #expect(!home.leftFiles.isEmpty)
+    let next = try await home.judge(["--level", "1"])
+    #expect(!next.output.isEmpty && home.leftFiles.isEmpty, "\(next)")
+  }
+
+  @Test func needsSomeDescriptorsAndSaysSo() async throws {
+    let home = try await PluginFolder(fixture: "Fortune")
+    var command = Conformance.command(["--check", "hygiene.signals", home.plugin], scratch: home.scratch)
+    command.arguments = ["-c", "ulimit -n 16; exec \"$0\" \"$@\"", command.program] + command.arguments
+    command.program = "/bin/sh"
+    let result = try await command.run()
+    #expect(result.exitStatus == 3 && result.errorOutput.contains("RLIMIT_NOFILE"), "\(result)")
+    #expect(home.leftFiles.isEmpty)
+  }
+
+  @Test func takesNoDeadlineOfNothing() async throws {
+    #expect(try await Conformance.run(["--deadline", "0", "/nowhere.so"]).exitStatus == 2)
   }
 
   @Test func opensNoMoreDescriptorsOverHundredsOfChecks() async throws {
