@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// How the process begins and ends.
+/// How the process ends.
 enum ProcessEnd {
   /// Ends the process at once.
   ///
@@ -27,15 +27,5 @@ enum ProcessEnd {
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
     _exit(128 + number)
-  }
-
-  /// Opens /dev/null for standard descriptors that are closed, so that no file of ours gets one of their numbers.
-  ///
-  /// Each is opened the wrong way round: reading or writing still fails, as it does with a closed one.
-  static func fillStandardDescriptors() {
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // SAFETY: The path is a literal. The lowest free number is this one, because those below are open.
-      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
-    }
   }
 }

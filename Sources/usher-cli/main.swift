@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-ProcessEnd.fillStandardDescriptors()
+internal import CommandInterface
+
+StandardDescriptors.fill()
 ProcessEnd.end(with: Program.run())

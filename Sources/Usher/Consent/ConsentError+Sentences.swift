@@ -15,12 +15,12 @@ extension ConsentError {
     case EROFS:
       ConsentError(
         .readOnly,
-        "\(path) is on a read-only file system, so no answer can be kept and nothing is granted; "
+        "\(path) is on a read-only file system, so no answer can be kept and none in it counts; "
           + "make it writable or choose another state folder.")
     case EACCES, EPERM:
       ConsentError(
         .readOnly,
-        "You may not read and write \(path), so no answer can be kept and nothing is granted; "
+        "You may not read and write \(path), so no answer can be kept and none in it counts; "
           + "give yourself both permissions (chmod u+rwX) or choose another state folder.")
     case ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV:
       notAFile(path, expected: "plain file or folder")
@@ -29,15 +29,15 @@ extension ConsentError {
     default:
       ConsentError(
         .unavailable,
-        "\(path) can't be used: \(error.description) (error \(error.number)); nothing is granted until it can be read and "
-          + "written again.")
+        "\(path) can't be used: \(error.description) (error \(error.number)); no answer in it counts until it can be "
+          + "read and written again.")
     }
   }
 
   /// Says that something else stands where a file or folder should.
   static func notAFile(_ path: String, expected: String) -> ConsentError {
     ConsentError(
-      .notAFile, "\(path) is not the \(expected) it should be, so nothing is granted; move it out of the way.")
+      .notAFile, "\(path) is not the \(expected) it should be, so no answer in it counts; move it out of the way.")
   }
 
   /// Says that somebody else owns a file or folder.
