@@ -30,7 +30,7 @@ struct RunnerEndTests {
 
   @Test func isLeftCleanByControlC() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     #expect(!home.leftProcesses.isEmpty)
@@ -42,7 +42,7 @@ struct RunnerEndTests {
 
   @Test func isLeftCleanByATerminationSignal() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     kill(terminal.pid, SIGTERM)
@@ -73,7 +73,7 @@ struct RunnerEndTests {
 
   @Test func whatAKilledRunHasLeftIsRemovedByTheNextOne() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     kill(terminal.pid, SIGKILL)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The runner's own test")
 struct SelftestTests {
   /// How many parts of the corpus are judged at the same time: most of a check is waiting.
-  private static let parts = 4
+  private static let parts = 2
 
   @Test(arguments: 0..<parts)
   func everyBrokenPluginFailsItsOwnCheckAndNoOther(part: Int) async throws {
