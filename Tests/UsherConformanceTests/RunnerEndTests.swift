@@ -28,9 +28,12 @@ struct RunnerEndTests {
     FIXTURE_PLUGIN(.create = create)
     """
 
+  /// Goes on hanging until somebody ends it.
+  private static let endless = ["--deadline", "900000", "--check", "lifecycle.create-destroy"]
+
   @Test func isLeftCleanByControlC() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     #expect(!home.leftProcesses.isEmpty)
@@ -42,7 +45,7 @@ struct RunnerEndTests {
 
   @Test func isLeftCleanByATerminationSignal() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     kill(terminal.pid, SIGTERM)
@@ -73,7 +76,7 @@ struct RunnerEndTests {
 
   @Test func whatAKilledRunHasLeftIsRemovedByTheNextOne() async throws {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(["--deadline", "900000", "--check", "lifecycle.create-destroy", home.plugin], scratch: home.scratch)
+    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
     let terminal = try PseudoTerminal(command)
     try await terminal.expect("lifecycle.create-destroy (1 s)")
     kill(terminal.pid, SIGKILL)
