@@ -9,6 +9,8 @@
 
 /* data_identifiers.c */
 void ids_stable(void);
+
+/* data_fetch.c */
 void fetch_equals_enumerate(void);
 void unknown_id_not_found(void);
 

@@ -12,13 +12,19 @@ void skip_where_nothing_began(const instance *self);
 
 /* operation.c */
 void exactly_once(void);
-void start_error_never_completes(void);
 void deliver_after_complete(void);
 void in_order(void);
 
+/* operation_refused.c */
+void start_error_never_completes(void);
+
 /* operation_cancel.c */
 void cancel_works(void);
+
+/* operation_latency.c */
 void cancel_latency(void);
+
+/* operation_meeting.c */
 void completes_inline_or_later(void);
 
 /* operation_flow.c */

@@ -20,6 +20,9 @@ bool status_read(instance *self, const char *scope, usher_status_v1 *out);
 size_t scope_count(void);
 const char *scope_at(size_t index);
 
+/* Waits so long for the answer to a request, then cancels it. NULL where it could not be started. */
+operation *request_wait(operation *asked, unsigned milliseconds);
+
 /* Requests a scope and waits so long for the answer, then cancels it. NULL where no request could be started. */
 operation *request_answer(instance *self, const char *scope, unsigned milliseconds);
 
@@ -33,6 +36,11 @@ void sleep_milliseconds(unsigned milliseconds);
 void backend_start(void);
 void backend_stop(void);
 
+void check_unknown_scope(void);
+void check_every_member_written(void);
+void check_answer_in_table(void);
+void check_status_idempotent(void);
+void check_explain_says_something(void);
 void check_default_deny(void);
 void check_backend_error(void);
 void check_headless(void);
