@@ -25,26 +25,8 @@ extension JSONWriter {
       json.member("detail", status.detail.isEmpty ? nil : status.detail)
       json.member("authority", status.authority?.word)
       json.member("plugin", plugin)
-      json.member("number", status.legacyNumber)
+      json.member("number", ISHPermissionState(status).rawValue)
       json.member("limited", status.authorization == .limited)
-    }
-  }
-}
-
-extension PermissionStatus {
-  /// The number that ISHPermissionKit has for this state; a lossy view.
-  fileprivate var legacyNumber: Int32 {
-    switch authorization {
-    case .authorized, .limited: 200
-    case .denied, .restricted: 403
-    case .unsupported, .serviceOff: 501
-    case .unknown: 0
-    case .notDetermined:
-      switch intent {
-      case .none: 0
-      case .askLater: 100
-      case .dontAsk: 406
-      }
     }
   }
 }

@@ -25,7 +25,8 @@ public struct ConsentDecision: Sendable, Hashable {
   ///
   /// An answer that isn't a grant doesn't end.
   public var expires: Int64?
-  /// How it was asked: `terminal`, `dialog`, `closure`, `command`, `script`, `policy`, `superseded` or another word.
+  /// How it was asked: `terminal`, `dialog`, `closure`, `command`, `script`, `policy`, `superseded`, `adopted`, or another
+  /// word.
   public var how: String
 
   /// Makes a decision; without `scopes` it decides the asked one alone.
