@@ -10,7 +10,8 @@ struct ISHPermissionKitTests {
     (.invalid, 0), (.activity, 1000), (.health, 2000), (.locationAlways, 3100), (.locationWhenInUse, 3200),
     (.microphone, 4000), (.photoLibrary, 5000), (.modernPhotoLibrary, 5050), (.photoCamera, 5100),
     (.notificationLocal, 6100), (.notificationRemote, 6200), (.userNotification, 6500), (.socialFacebook, 7100),
-    (.socialTwitter, 7110), (.socialSinaWeibo, 7120), (.socialTencentWeibo, 7130), (.addressBook, 8100), (.events, 8200),
+    (.socialTwitter, 7110), (.socialSinaWeibo, 7120), (.socialTencentWeibo, 7130), (.addressBook, 8100),
+    (.events, 8200),
     (.reminders, 8250), (.contacts, 8500), (.siri, 9000), (.speechRecognition, 10000), (.musicLibrary, 11000),
   ]
 

@@ -33,7 +33,9 @@ struct AdoptingTests {
   @Test(arguments: [ISHPermissionState.authorized, .denied, .unknown, .unsupported, ISHPermissionState(rawValue: 201)])
   func storesNothingThatThePersonDidNotSayToTheApplication(state: ISHPermissionState) async throws {
     let host = try await Self.host()
-    let adopted = try await host.usher.adopt([ISHPersistedState(.contacts, state), ISHPersistedState(.addressBook, state)])
+    let adopted = try await host.usher.adopt([
+      ISHPersistedState(.contacts, state), ISHPersistedState(.addressBook, state),
+    ])
     #expect(adopted.map(\.fate) == [.notAnAnswer, .notAnAnswer])
     let status = await host.usher.ready(for: .contacts)
     #expect(status.authorization == .notDetermined)
