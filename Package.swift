@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "PluginNote", dependencies: ["KeyFile", "UsherModel"]),
     .target(name: "ItemLayout", dependencies: ["UsherModel"]),
     .target(name: "VCard", path: "Plugins/VCard"),
+    .target(name: "SystemBus"),
     .target(
       name: "UsherPluginExports",
       path: "SDK/Exports",
@@ -125,6 +126,7 @@ let package = Package(
     .testTarget(name: "ELFImageTests", dependencies: ["ELFImage", "TestSupport"]),
     .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "UsherModel"]),
     .testTarget(name: "VCardTests", dependencies: ["TestSupport", "VCard"]),
+    .testTarget(name: "SystemBusTests", dependencies: ["SystemBus", "TestSupport"]),
     .testTarget(
       name: "UsherPluginKitTests",
       dependencies: ["CUsher", "ELFImage", "ItemLayout", "TestSupport", "Usher", "UsherModel"]
@@ -163,8 +165,8 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
-  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "Usher", "UsherConformance",
-  "UsherModel",
+  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus", "Usher",
+  "UsherConformance", "UsherModel",
   "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {
