@@ -23,20 +23,6 @@ public import UsherModel
 ///
 /// Texts are bounded and freed of control and direction-changing characters when they are read.
 public struct AppDeclaration: Sendable {
-  /// Something that the application can do when it has certain permissions.
-  public struct Feature: Sendable, Hashable {
-    /// The part of the group's name behind `feature.`.
-    public let id: String
-    /// What it needs, all of it.
-    public let needs: [Permission]
-
-    /// Makes a feature.
-    public init(_ id: String, needs: [Permission]) {
-      self.id = id
-      self.needs = needs
-    }
-  }
-
   /// Where the texts come from.
   enum Source: Sendable {
     case file(KeyFile)
