@@ -124,7 +124,7 @@ let package = Package(
     .testTarget(name: "UsherModelTests", dependencies: ["UsherModel"]),
     .testTarget(name: "KeyFileTests", dependencies: ["KeyFile", "TestSupport"]),
     .testTarget(name: "ELFImageTests", dependencies: ["ELFImage", "TestSupport"]),
-    .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "UsherModel"]),
+    .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "TestSupport", "UsherModel"]),
     .testTarget(name: "VCardTests", dependencies: ["TestSupport", "VCard"]),
     .testTarget(name: "SystemBusTests", dependencies: ["SystemBus", "TestSupport"]),
     .testTarget(

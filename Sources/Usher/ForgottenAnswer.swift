@@ -10,16 +10,22 @@ public struct ForgottenAnswer: Sendable, Hashable {
   public let answer: String
 
   /// Says what there was to forget; nil where there was nothing.
-  init?(_ permission: Permission, stored: ConsentEntry?, own: StoredState?) {
+  init?(_ permission: Permission, stored: ConsentEntry?, own: HeldAnswer?) {
     self.permission = permission
-    if let own {
-      answer = own.isAllowed ? "allow-once" : "deny"
+    if case .decided(let isAllowed)? = own {
+      answer = isAllowed ? "allow-once" : "deny"
+    } else if case .postponed(let intent)? = own {
+      answer = intent.answerWord
     } else if let answer = stored?.answer, answer != .reset, answer != .superseded {
       self.answer = answer.rawValue
     } else if let intent = stored?.intent, intent != .none {
-      answer = intent == .askLater ? "ask-later" : "dont-ask"
+      answer = intent.answerWord
     } else {
       return nil
     }
   }
+}
+
+extension Intent {
+  fileprivate var answerWord: String { self == .askLater ? Answer.askLater.word : Answer.dontAsk.word }
 }

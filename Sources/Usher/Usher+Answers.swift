@@ -6,7 +6,7 @@ extension Usher {
   /// Records an answer that a person gives without being asked: ahead of the question, or to mend a mistaken one.
   ///
   /// `how` says where it came from, `command` for one that was typed. Where a system decides about the category its
-  /// answer stands, and nothing is recorded.
+  /// answer stands, and nothing is recorded; the soft answers are the exception, for no system knows of them.
   public func decide(_ permission: Permission, _ answer: Answer, how: String) async throws(UsherError) -> RequestResult
   {
     guard let runtime = runtime(permission.category) else {
@@ -17,6 +17,13 @@ extension Usher {
       throw UsherError(.unknownScope, permission, runtime.unknownScopeSentence(permission.scope))
     }
     let status = await runtime.readNow(scope)
+    if answer == .askLater || answer == .dontAsk {
+      // Whoever decides about the category: that the person doesn't want the application's screen is known here alone.
+      guard status.authorization == .notDetermined else {
+        return RequestResult(scope.permission, Outcome(decided: status), status, detail: status.detail)
+      }
+      return await runtime.settle(answer, scope, how: how)
+    }
     let isOpen =
       status.authority == .consent && [.notDetermined, .authorized, .limited, .denied].contains(status.authorization)
     guard isOpen, !(status.authorization == .denied && status.reason != .user) else {

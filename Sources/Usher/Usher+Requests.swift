@@ -43,6 +43,24 @@ extension Usher {
     return results
   }
 
+  /// What a request would come to where nobody has to be asked; nil where it would show a question.
+  ///
+  /// Reads the state from the plugin. Never prompts, and needs no purpose.
+  ///
+  /// - Throws: `unknownScope` where there is no such scope.
+  public func resultWithoutAsking(for permission: Permission) async throws(UsherError) -> RequestResult? {
+    guard let runtime = runtime(permission.category) else {
+      let status = missing(permission.category)
+      return RequestResult(permission, Outcome(decided: status), status, detail: status.detail)
+    }
+    guard let scope = runtime.scope(permission.scope) else {
+      throw UsherError(.unknownScope, permission, runtime.unknownScopeSentence(permission.scope))
+    }
+    await runtime.ready()
+    let plan = RequestPlan(runtime: runtime, scope: scope, purpose: "", options: RequestOptions())
+    return await RequestFlow(plan, mayAsk: { false }).withoutAsking()
+  }
+
   /// The permission with its default scope spelled out, where the category is known.
   public func resolve(_ permission: Permission) -> Permission {
     guard permission.scope.isStandard, let scope = defaultScope(of: permission.category) else { return permission }

@@ -44,6 +44,13 @@ public struct UsherError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let dismissed = Code(rawValue: "dismissed")
     /// The consent store doesn't answer.
     public static let storeUnavailable = Code(rawValue: "storeUnavailable")
+    /// Nothing is there to ask the person with.
+    public static let noPrompter = Code(rawValue: "noPrompter")
+    /// The question couldn't be shown, or went away, for a reason outside: the application isn't in front, a lost
+    /// terminal.
+    public static let notActive = Code(rawValue: "notActive")
+    /// The application's own screen failed.
+    public static let screenFailed = Code(rawValue: "screenFailed")
     /// The plugin has no place where the system decides.
     public static let noSettings = Code(rawValue: "noSettings")
     /// The application's declaration or configuration can't be used.

@@ -19,6 +19,12 @@ extension Command {
       Asks for each in turn, and stores what the person answers. What is granted or refused already isn't asked again.
       A script (--prompter script:FILE) answers instead of a person; its answers are stored only under --state.
       """
+    case .sequence:
+      """
+      Shows a screen for each that says what it is wanted for, and asks only where the person goes on. “ask later” and
+      “don't ask” are kept; what is decided, declined with “don't ask”, or can't be asked is passed over. What another
+      scope needs comes first.
+      """
     case .allow, .deny:
       """
       Stores an answer without a question, given by the person who types this. The administrator's policy and an

@@ -2,17 +2,17 @@
 
 /// What can be done.
 enum Command: String, CaseIterable {
-  case list, status, request, allow, deny, read, reset, history, inspect, doctor, watch, new
+  case list, status, request, sequence, allow, deny, read, reset, history, inspect, doctor, watch, new
 
   /// Words that a later version will know.
-  static let later: Set<String> = ["sequence", "settings", "notify", "policy", "audit", "report"]
+  static let later: Set<String> = ["settings", "notify", "policy", "audit", "report"]
 
   /// What stands behind it.
   var operands: String {
     switch self {
     case .list, .doctor: ""
     case .status, .reset: "[CATEGORY[/SCOPE]…]"
-    case .request: "CATEGORY[/SCOPE]…"
+    case .request, .sequence: "CATEGORY[/SCOPE]…"
     case .allow, .deny: "CATEGORY[/SCOPE]"
     case .read: "CATEGORY [METHOD]"
     case .history, .watch: "[CATEGORY…]"
@@ -26,7 +26,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .list, .doctor: 0...0
     case .status, .reset, .history, .watch: 0...Int.max
-    case .request: 1...Int.max
+    case .request, .sequence: 1...Int.max
     case .allow, .deny, .inspect: 1...1
     case .read: 1...2
     case .new: 2...2
@@ -36,7 +36,7 @@ enum Command: String, CaseIterable {
   /// Whether it may load plugins, whose code can do anything to the process.
   var loadsPlugins: Bool {
     switch self {
-    case .status, .request, .allow, .deny, .read, .doctor, .watch: true
+    case .status, .request, .sequence, .allow, .deny, .read, .doctor, .watch: true
     case .list, .reset, .history, .inspect, .new: false
     }
   }
@@ -47,6 +47,7 @@ enum Command: String, CaseIterable {
     case .list: "what is installed; runs no plugin"
     case .status: "whether something is granted, and why"
     case .request: "asks for something, one after another"
+    case .sequence: "explains each before it asks, with “ask later” and “don't ask”"
     case .allow: "gives the answer “allow” ahead"
     case .deny: "gives the answer “deny” ahead"
     case .read: "the data behind a grant; asks first on a terminal"
@@ -69,6 +70,7 @@ enum Command: String, CaseIterable {
         "usher request contacts",
         "echo 'contacts=allow' >answers; usher request contacts --prompter script:answers --timeout 5",
       ]
+    case .sequence: ["usher sequence contacts location/always"]
     case .allow: ["usher allow contacts"]
     case .deny: ["usher deny contacts/read"]
     case .read: ["usher read contacts --limit 5", "usher read contacts fetch --arg identifier=ID --vcard"]
@@ -88,7 +90,7 @@ enum Command: String, CaseIterable {
   /// Options of its own, besides the global ones.
   var options: [OptionName] {
     switch self {
-    case .request: OptionName.asking
+    case .request, .sequence: OptionName.asking
     case .read: OptionName.asking + [.limit, .arg, .vcard]
     case .reset: [.allApps]
     case .new: OptionName.making

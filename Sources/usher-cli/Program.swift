@@ -38,6 +38,7 @@ extension Command {
     case .doctor: wait { () throws(UsageError) in try await DoctorCommand.run(arguments) }
     case .history: wait { () throws(UsageError) in try await HistoryCommand.run(arguments) }
     case .status: wait { () throws(UsageError) in try await StatusCommand.run(arguments) }
+    case .sequence: wait { () throws(UsageError) in try await SequenceCommand.run(arguments) }
     case .request: wait { () throws(UsageError) in try await RequestCommand.run(arguments) }
     case .allow: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .allow) }
     case .deny: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .deny) }

@@ -32,6 +32,27 @@ struct RequestReport {
     }
   }
 
+  /// What is said about one permission that nobody was asked about.
+  init(_ permission: Permission, _ outcome: Outcome, _ status: PermissionStatus, detail: String = "") {
+    self.permission = permission
+    self.outcome = outcome
+    self.status = status
+    stored = false
+    storeFailure = nil
+    self.detail = detail
+  }
+
+  /// What is said about one step of a sequence.
+  init(_ step: SequenceStep, _ usher: Usher) {
+    switch step.end {
+    case .requested(let result), .postponed(_, let result): self.init(.success(result), usher)
+    case .failed(let error): self.init(.failure(error), usher)
+    case .dismissed: self.init(step.permission, .dismissed, step.status)
+    case .cancelled: self.init(step.permission, .cancelled, step.status)
+    case .skipped: self.init(step.permission, step.status.outcome, step.status)
+    }
+  }
+
   /// Whether an answer was stored.
   var isRecorded: Bool { stored }
 
@@ -94,6 +115,20 @@ struct RequestReport {
   }
 }
 
+extension PermissionStatus {
+  /// What it comes to that nobody was asked.
+  fileprivate var outcome: Outcome {
+    switch authorization {
+    case .authorized: .granted
+    case .limited: .limited
+    case .denied: .denied
+    case .restricted: .restricted
+    case .unsupported: reason == .pluginFailed ? .pluginFailed : .unsupported
+    case .notDetermined, .serviceOff, .unknown: .notPromptable
+    }
+  }
+}
+
 extension Outcome {
   /// What a request that failed before anybody was asked comes to.
   fileprivate init(_ code: UsherError.Code) {
@@ -105,6 +140,10 @@ extension Outcome {
     case .timedOut: self = .timedOut
     case .dismissed: self = .dismissed
     case .notAuthorized, .revoked: self = .denied
+    case .noPrompter: self = .noPrompter
+    case .notActive: self = .notActive
+    case .misconfigured: self = .misconfigured
+    case .screenFailed: self = .interrupted
     default: self = .pluginFailed
     }
   }

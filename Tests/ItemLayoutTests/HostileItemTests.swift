@@ -3,6 +3,7 @@
 import CUsher
 import Glibc
 import ItemLayout
+import TestSupport
 import Testing
 
 @Suite("An item that a plugin delivers")

@@ -3,6 +3,7 @@
 import CUsher
 import Glibc
 import ItemLayout
+import TestSupport
 import Testing
 
 /// Unpacks what was packed.

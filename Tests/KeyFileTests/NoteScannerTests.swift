@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import KeyFile
@@ -83,7 +84,7 @@ struct NoteScannerTests {
   }
 
   @Test func agreesWithTheParserOnTenThousandMutations() {
-    var random = SplitMix(state: 0x5EED)
+    var random = SeededGenerator(seed: 0x5EED)
     let original = Array(Self.sample.utf8)
     let alphabet = Array("=[]#\n;\0\u{7F} aA.".utf8) + [0xC2, 0x85, 0xFF, 0xE2]
     var read = 0
@@ -104,18 +105,5 @@ struct NoteScannerTests {
       #expect(entries == Self.parse(bytes), "\(String(decoding: bytes, as: UTF8.self))")
     }
     #expect(read > 1000)
-  }
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import VCard
 
 /// Makes cards with the habits of many exporters; the same ones every time.

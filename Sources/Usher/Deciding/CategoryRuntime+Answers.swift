@@ -46,15 +46,17 @@ extension CategoryRuntime {
   /// Keeps an answer for this process only.
   private func hold(_ answer: Answer, _ scope: ScopeRuntime) {
     var state = StoredState(isAllowed: true, lifetime: .process, since: WallClock.now)
+    let id = scope.permission.scope
     switch answer {
     case .allow, .allowOnce: break
     case .allowUntil(let end): state.expires = end
     case .limited(let items): state.items = items
     case .reduced: state.accuracy = .reduced
     case .deny: state.isAllowed = false
-    case .askLater, .dontAsk, .dismissed: return
+    case .askLater: return core.consent.hold(.askLater, for: scope.permission)
+    case .dontAsk: return core.consent.hold(.dontAsk, for: scope.permission)
+    case .dismissed: return
     }
-    let id = scope.permission.scope
     let decided = state.isAllowed ? graph.granted(with: id) : [id]
     let permissions = { (scopes: [Scope]) in scopes.map { Permission(self.category, scope: $0) } }
     core.consent.hold(state, for: permissions(decided))
@@ -64,7 +66,8 @@ extension CategoryRuntime {
   /// A stored answer replaces one that held for this process.
   private func release(_ answer: Answer, _ scope: ScopeRuntime) {
     switch answer {
-    case .askLater, .dontAsk, .dismissed: return
+    case .askLater, .dontAsk: return core.consent.hold(Intent.none, for: scope.permission)
+    case .dismissed: return
     default: break
     }
     let id = scope.permission.scope

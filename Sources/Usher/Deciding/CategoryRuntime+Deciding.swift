@@ -36,6 +36,7 @@ extension CategoryRuntime {
     inputs.allowed = note.authority.allowed
     inputs.now = view.now
     (inputs.store, inputs.processAnswer) = view.inputs(for: scope.permission)
+    inputs.processIntent = view.intent(for: scope.permission)
     inputs.hasPrompter = core.configuration.prompter != nil
     // The note's graph has no cycle; the depth is a second guard.
     for required in scope.facts.requires where depth <= scopes.count {

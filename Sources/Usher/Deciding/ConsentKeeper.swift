@@ -9,6 +9,7 @@ final class ConsentKeeper: Sendable {
   struct View: Sendable {
     fileprivate let snapshot: Result<ConsentSnapshot, ConsentError>
     fileprivate let process: [Permission: StoredState]
+    fileprivate let intents: [Permission: Intent]
     let now: Int64
 
     /// What the decision needs to know of a scope.
@@ -26,6 +27,9 @@ final class ConsentKeeper: Sendable {
       }
     }
 
+    /// The soft answer that holds for this process only.
+    func intent(for permission: Permission) -> Intent { intents[permission] ?? .none }
+
     /// Why the store doesn't answer; nil where it does.
     var unavailability: ConsentError? {
       guard case .failure(let error) = snapshot else { return nil }
@@ -42,8 +46,13 @@ final class ConsentKeeper: Sendable {
     }
   }
 
+  private struct Held {
+    var answers: [Permission: StoredState] = [:]
+    var intents: [Permission: Intent] = [:]
+  }
+
   let store: any ConsentStore
-  private let process = Mutex<[Permission: StoredState]>([:])
+  private let process = Mutex(Held())
 
   init(store: any ConsentStore) {
     self.store = store
@@ -57,27 +66,46 @@ final class ConsentKeeper: Sendable {
     } catch {
       snapshot = .failure(error)
     }
-    return View(snapshot: snapshot, process: process.withLock { $0 }, now: WallClock.now)
+    let held = process.withLock { $0 }
+    return View(snapshot: snapshot, process: held.answers, intents: held.intents, now: WallClock.now)
   }
 
   /// What holds for this process only.
   var held: [Permission] {
-    process.withLock { Array($0.keys) }
+    process.withLock { process in
+      Array(process.answers.keys) + process.intents.keys.filter { process.answers[$0] == nil }
+    }
   }
 
   /// Keeps an answer for this process only.
   func hold(_ state: StoredState, for permissions: [Permission]) {
     process.withLock { process in
-      for permission in permissions { process[permission] = state }
+      for permission in permissions {
+        process.answers[permission] = state
+        process.intents.removeValue(forKey: permission)
+      }
     }
+  }
+
+  /// Keeps a soft answer for this process only; `none` forgets one.
+  func hold(_ intent: Intent, for permission: Permission) {
+    process.withLock { $0.intents[permission] = intent == .none ? nil : intent }
   }
 
   /// Forgets what holds for this process only, and says what that was.
   @discardableResult
-  func release(_ permissions: [Permission]) -> [Permission: StoredState] {
+  func release(_ permissions: [Permission]) -> [Permission: HeldAnswer] {
     process.withLock { process in
-      var released: [Permission: StoredState] = [:]
-      for permission in permissions { released[permission] = process.removeValue(forKey: permission) }
+      var released: [Permission: HeldAnswer] = [:]
+      for permission in permissions {
+        let state = process.answers.removeValue(forKey: permission)
+        let intent = process.intents.removeValue(forKey: permission)
+        if let state {
+          released[permission] = .decided(isAllowed: state.isAllowed)
+        } else if let intent {
+          released[permission] = .postponed(intent)
+        }
+      }
       return released
     }
   }

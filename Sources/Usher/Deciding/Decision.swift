@@ -108,7 +108,15 @@ enum Decision {
       status.lifetime = .unsaid
     }
     if !inputs.isRequirementMet, status.canPrompt == .yes { status.canPrompt = .no }
+    if status.authorization == .notDetermined { status.intent = intent(inputs) }
     return status
+  }
+
+  /// The soft answer of the application's own screen, which no authority knows but this host.
+  private static func intent(_ inputs: DecisionInputs) -> Intent {
+    if inputs.processIntent != .none { return inputs.processIntent }
+    guard case .answered(_, let intent, _) = inputs.store else { return .none }
+    return intent
   }
 
   /// Rule 6: the person's answer.
@@ -118,6 +126,7 @@ enum Decision {
     open.canPrompt = inputs.hasPrompter && inputs.isRequirementMet ? .yes : .no
     open.lifetime = .unsaid
     open.expires = nil
+    open.intent = intent(inputs)
     if case .grants(isLocked: true, let why) = inputs.policy { return granted(by: why, plugin) }
     if let answer = inputs.processAnswer { return decided(answer, plugin) }
     switch inputs.store {
@@ -128,8 +137,7 @@ enum Decision {
       return open
     case .answered(let answer?, _, _):
       return decided(answer, plugin)
-    case .answered(nil, let intent, let isDamaged):
-      open.intent = intent
+    case .answered(nil, _, let isDamaged):
       if isDamaged {
         open.reason = .damaged
         open.detail = "earlier answers were lost to a damaged record and have to be given again"

@@ -49,6 +49,8 @@ struct DecisionInputs: Sendable {
   var store: Store = .answered(nil, intent: .none, isDamaged: false)
   /// An answer that holds for this process only and is newer than what the store says.
   var processAnswer: StoredState?
+  /// A soft answer that the store didn't take, and that holds for this process.
+  var processIntent: Intent = .none
   /// Whether every scope that this one requires is granted.
   var isRequirementMet = true
   /// Whether there is anything to ask the person with; a system's authority asks by itself.

@@ -37,7 +37,7 @@ struct RequestFlow: Sendable {
   }
 
   /// The result where nobody has to be asked, from a status read just now.
-  private func withoutAsking() async -> RequestResult? {
+  func withoutAsking() async -> RequestResult? {
     let status = await plan.runtime.readNow(plan.scope)
     guard status.authorization == .notDetermined, status.reason != .storeUnavailable else {
       return result(Outcome(decided: status), status)

@@ -38,6 +38,15 @@ public struct ScriptedPrompter: Prompter {
     script = try PromptScript(parsing: bytes, named: name)
   }
 
+  /// What the script chooses on a screen that explains.
+  func screenAnswer(for permission: Permission) -> ScreenAnswer {
+    switch script.step(for: permission) {
+    case .answer(.askLater): .askLater
+    case .answer(.dontAsk): .dontAsk
+    default: .ask
+    }
+  }
+
   /// Gives the script's answer.
   ///
   /// - Throws: `failed` where the script says `crash`.

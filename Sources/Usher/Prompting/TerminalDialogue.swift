@@ -10,26 +10,27 @@ struct TerminalDialogue: ~Copyable {
   private static let quietMilliseconds: Int32 = 20
   private static let mostQuietRounds = 25
 
-  private let question: PromptQuestion
+  private let text: String
   private let terminal: Terminal
   private let withdrawal: WakePipe
   private let options: [TerminalOption]
   /// What the terminal was like before; nil while it is so.
   private var modes: Terminal.Modes?
 
-  init(_ question: PromptQuestion, on terminal: consuming Terminal, until withdrawal: WakePipe) {
-    self.question = question
+  /// Prepares to show a text, which may hold nothing that moves the cursor, with the answers below it.
+  init(_ text: String, _ options: [TerminalOption], on terminal: consuming Terminal, until withdrawal: WakePipe) {
+    self.options = options
+    self.text = text + "\n" + options.map { "  \($0.line)\n" }.joined() + "\n\(Self.invitation)"
     self.terminal = terminal
     self.withdrawal = withdrawal
-    options = TerminalOption.offered(for: question.choices)
   }
 
   consuming func run() throws(PromptFailure) -> Answer {
     defer { putBack() }
-    try show(questionText)
+    try show(text)
     var misunderstandings = 0
     while misunderstandings < Self.mostMisunderstandings {
-      switch try nextLine(of: questionText) {
+      switch try nextLine(of: text) {
       case .closed(let remark):
         terminal.write(remark, until: withdrawal)
         return .dismissed
@@ -134,18 +135,6 @@ extension TerminalDialogue {
 
 // What the person sees.
 extension TerminalDialogue {
-  private var questionText: String {
-    let permission = question.permission
-    let application = DisplayText.clean(question.application, limit: DisplayText.longestName)
-    let category = DisplayText.clean(permission.category.rawValue, limit: DisplayText.longestName)
-    let scope = DisplayText.clean(permission.scope.rawValue, limit: DisplayText.longestName)
-    var text = "\n\(application) asks for \(category)\(scope.isEmpty ? "" : " (\(scope))")\n"
-    text += "  \(DisplayText.clean(question.text, limit: DisplayText.longestSentence))\n"
-    text += "  Purpose: \(DisplayText.clean(question.purpose, limit: DisplayText.longestSentence))\n\n"
-    for option in options { text += "  \(option.line)\n" }
-    return text + "\n\(Self.invitation)"
-  }
-
   private static let invitation = "Your answer (a word or its letter; Enter closes the question): "
 
   private func misunderstood(_ words: String) -> String {

@@ -28,6 +28,13 @@ struct TerminalOption {
     }
   }
 
+  /// What a screen offers that explains before anything is asked.
+  static let explained = [
+    TerminalOption(kind: .allow, letter: "c", word: "continue", meaning: "to the question"),
+    TerminalOption(kind: .askLater, letter: "l", word: "ask later", meaning: "not now"),
+    TerminalOption(kind: .dontAsk, letter: "n", word: "don't ask", meaning: "nothing is decided, and not asked again"),
+  ]
+
   private static let all = [
     TerminalOption(kind: .allow, letter: "a", word: "allow", meaning: "until you change it"),
     TerminalOption(kind: .once, letter: "o", word: "allow once", meaning: "for this run only"),

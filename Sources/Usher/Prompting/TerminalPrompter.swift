@@ -60,6 +60,11 @@ public struct TerminalPrompter: Prompter {
   /// - Throws: `noPrompter` where there is no terminal, `notActive` where the process isn't in its foreground,
   ///   `interrupted` where the terminal went away.
   public func ask(_ question: PromptQuestion) async throws(PromptFailure) -> Answer {
+    try await ask(question.terminalText, TerminalOption.offered(for: question.choices))
+  }
+
+  /// Shows a text with answers below it, and waits for one of them.
+  func ask(_ text: String, _ options: [TerminalOption]) async throws(PromptFailure) -> Answer {
     let place = place
     let withdrawal: WakePipe
     do throws(Shortage) {
@@ -70,7 +75,7 @@ public struct TerminalPrompter: Prompter {
     return try await withTaskCancellationHandler {
       await Self.onOwnThread { () throws(PromptFailure) -> Answer in
         let terminal = try place.open()
-        return try TerminalDialogue(question, on: terminal, until: withdrawal).run()
+        return try TerminalDialogue(text, options, on: terminal, until: withdrawal).run()
       }
     } onCancel: {
       withdrawal.wake()
