@@ -5,9 +5,8 @@ public import UsherModel
 extension Usher {
   /// Which of these are granted, in their order, each once.
   ///
-  /// Waits until every plugin concerned has answered; their deadlines bound it. Never prompts.
-  ///
-  /// - Parameter limitedWillDo: Whether a grant for chosen items counts.
+  /// A grant for chosen items counts where limited will do. Waits until every plugin concerned has answered; their
+  /// deadlines bound it. Never prompts.
   public func granted(of permissions: [Permission], limitedWillDo: Bool = false) async -> [Permission] {
     await chosen(permissions) { $0.isGranted(limitedWillDo: limitedWillDo) }
   }
