@@ -25,8 +25,10 @@ extension Usher {
 
   private func grant(_ permission: Permission, _ purpose: String?) async throws(UsherError) -> GrantCore {
     guard let runtime = runtime(permission.category) else {
+      let status = missing(permission.category)
       throw UsherError(
-        .noPlugin, permission, status: missing(permission.category), missingSentence(permission.category))
+        status.authorization == .denied ? .notAuthorized : .noPlugin, permission, status: status,
+        missingSentence(permission.category))
     }
     guard let scope = runtime.scope(permission.scope) else {
       throw UsherError(.unknownScope, permission, runtime.unknownScopeSentence(permission.scope))
@@ -41,7 +43,7 @@ extension Usher {
     return runtime.makeGrant(scope)
   }
 
-  private func refusal(_ permission: Permission, _ status: PermissionStatus) -> String {
+  func refusal(_ permission: Permission, _ status: PermissionStatus) -> String {
     let why = status.detail.isEmpty ? "" : ": \(status.detail)"
     let remedy = status.canPrompt == .yes ? "; ask for it with request" : ""
     return "\(permission) is \(status.authorization.word)\(why)\(remedy)"

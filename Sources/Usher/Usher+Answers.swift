@@ -26,7 +26,8 @@ extension Usher {
     }
     let isOpen =
       status.authority == .consent && [.notDetermined, .authorized, .limited, .denied].contains(status.authorization)
-    guard isOpen, !(status.authorization == .denied && status.reason != .user) else {
+    let isRehearsed = core.configuration.rehearsal.part(of: permission.category) == .denied
+    guard isOpen, !isRehearsed, !(status.authorization == .denied && status.reason != .user) else {
       return RequestResult(scope.permission, Outcome(decided: status), status, detail: status.detail)
     }
     return await runtime.settle(answer, scope, how: how)

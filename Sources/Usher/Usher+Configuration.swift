@@ -25,6 +25,8 @@ extension Usher {
     public var environment: HostEnvironment
     /// What administrators, people and the application have set.
     public var settings: HostSettings
+    /// What the application runs as if it were so, in its own tests.
+    public var rehearsal = Rehearsal.none
     /// Takes the log's lines, on any thread; must not block.
     public var log: (@Sendable (LogLine) -> Void)?
 

@@ -77,9 +77,10 @@ extension HostCore {
     if let declared = application.purpose(for: permission, locale: configuration.environment.locale) {
       return declared
     }
+    let key = application.purposeKey(for: permission)
     throw UsherError(
-      .purposeMissing, permission,
-      "\(application.id) declares no purpose for \(permission.category); add `\(application.purposeKey(for: permission))` to its declaration"
+      .purposeMissing, permission, declarationKey: key,
+      "\(application.id) declares no purpose for \(permission); add `\(key)` to its declaration\(application.purposePlace)"
     )
   }
 }

@@ -90,6 +90,10 @@ extension Usher {
   ///
   /// A plugin that the settings disable didn't fail; it counts as missing, and the sentence says why.
   func missing(_ category: Category) -> PermissionStatus {
+    core.configuration.rehearsal.played(reallyMissing(category), by: category)
+  }
+
+  private func reallyMissing(_ category: Category) -> PermissionStatus {
     if let shortage = installation.shortage {
       return Decision.decide(DecisionInputs(plugin: .failed("what is installed can't be learned: \(shortage)")))
     }

@@ -50,9 +50,13 @@ public final class Usher: Sendable {
     self.core = core
     let installation = core.discovery.search()
     core.log(.debug, nil, installation.summary)
+    if !configuration.rehearsal.isNone {
+      core.log(.warning, nil, "this application rehearses: \(configuration.rehearsal.summary)")
+    }
     self.installation = installation
     categories = installation.plugins.compactMap { plugin in
       guard plugin.state == .ready, let note = plugin.note else { return nil }
+      if configuration.rehearsal.part(of: note.category) == .noPlugin { return nil }
       return CategoryRuntime(plugin, note: note, core: core)
     }
     fingerprints = categories.map(\.category.fingerprint)
@@ -67,6 +71,9 @@ public final class Usher: Sendable {
     core.stateLane.stop()
     for category in categories { category.close() }
   }
+
+  /// The application whose permissions they are.
+  public var application: AppDeclaration { core.configuration.application }
 
   /// Every file on the search path that looks like a plugin, in the order of precedence.
   public var plugins: [InstalledPlugin] { installation.plugins }

@@ -65,16 +65,20 @@ public struct UsherError: Error, Sendable, Hashable, CustomStringConvertible {
   public let permission: Permission?
   /// The status that stood in the way; nil where none did.
   public let status: PermissionStatus?
+  /// What to add to the application's declaration, such as `[contacts] purpose=`; nil where nothing is missing there.
+  public let declarationKey: String?
   /// A sentence that names the category, plugin or key, says what is wrong, and what to do.
   public let description: String
 
   /// Makes an error.
   public init(
-    _ code: Code, _ permission: Permission?, status: PermissionStatus? = nil, _ description: String
+    _ code: Code, _ permission: Permission?, status: PermissionStatus? = nil, declarationKey: String? = nil,
+    _ description: String
   ) {
     self.code = code
     self.permission = permission
     self.status = status
+    self.declarationKey = declarationKey
     self.description = description
   }
 }

@@ -62,8 +62,8 @@ extension CategoryRuntime {
   /// The items of a limited answer as of now; empty where the answer isn't limited.
   func limitedItems(of scope: ScopeRuntime) -> [String] {
     let inputs = core.consent.view().inputs(for: scope.permission)
-    if let own = inputs.process { return own.items ?? [] }
-    guard case .answered(let stored?, _, _) = inputs.store else { return [] }
-    return stored.items ?? []
+    var answered = inputs.process?.items
+    if inputs.process == nil, case .answered(let stored?, _, _) = inputs.store { answered = stored.items }
+    return core.configuration.rehearsal.items(answered, of: category)
   }
 }

@@ -17,7 +17,8 @@ extension CategoryRuntime {
   /// people want to know where a request or an access would be let through or asked otherwise.
   func decide(_ scope: ScopeRuntime, _ view: ConsentKeeper.View) -> PermissionStatus {
     let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
-    var status = decide(scope, view, phase: phase, answers: answers, depth: 0)
+    let decided = decide(scope, view, phase: phase, answers: answers, depth: 0)
+    var status = core.configuration.rehearsal.played(decided, by: category)
     let isOpen = [.notDetermined, .authorized, .limited].contains(status.authorization)
     guard isOpen, status.reason == .none || status.reason == .user else { return status }
     do throws(UsherError) {

@@ -99,8 +99,23 @@ public struct AppDeclaration: Sendable {
   }
 
   /// What to add to the declaration so that a permission can be asked for, such as `[contacts] purpose=`.
+  ///
+  /// The scope's own key, `[location] purpose.always=`, where another scope of the category has one.
   public func purposeKey(for permission: Permission) -> String {
-    "[\(permission.category.rawValue)] purpose="
+    let group = permission.category.rawValue
+    let isPerScope =
+      switch source {
+      case .file(let file): file.entries(in: group).contains { $0.key.utf8.starts(with: "purpose.".utf8) }
+      case .code(_, let purposes): purposes.keys.contains { $0.category == permission.category }
+      }
+    return isPerScope && !permission.scope.isStandard
+      ? "[\(group)] purpose.\(permission.scope.rawValue)=" : "[\(group)] purpose="
+  }
+
+  /// Where that is, where it is no file.
+  var purposePlace: String {
+    if case .code = source { return ", which is in its code: the value of `purposes`" }
+    return path.map { ", \($0)" } ?? ""
   }
 
   static let everyCategory = Category("*")
