@@ -90,12 +90,14 @@ void probe_warn(const char *format, ...) {
 }
 
 void probe_enter(const char *call) {
+  __atomic_add_fetch(&page->steps, 1, __ATOMIC_RELAXED);
   page->returned = 0;
   snprintf(page->call, sizeof page->call, "%s", call);
 }
 
 void probe_leave(void) {
   page->returned = 1;
+  __atomic_add_fetch(&page->steps, 1, __ATOMIC_RELAXED);
 }
 
 void report_to(int theirs, int page_descriptor) {

@@ -2,7 +2,10 @@
 
 /* Runs one check in a process of its own and leaves nothing of it behind.
  *
- *   PROGRAM supervise RESULTS PAGE MILLISECONDS FOLDER PROGRAM WORD…
+ *   PROGRAM supervise RESULTS PAGE MILLISECONDS MOST FOLDER PROGRAM WORD…
+ *
+ * MILLISECONDS is the deadline. On a busy machine a check may take longer while ABI calls still begin or come back, of
+ * which PAGE tells, but no longer than MOST milliseconds.
  *
  * starts PROGRAM WORD… in FOLDER as the leader of a process group, with both descriptors passed on. What it prints is
  * read here. The supervisor adopts whatever loses its parent, so that a child that forked twice is still found, and
@@ -20,12 +23,15 @@
 
 #include "supervise.h"
 
+#include <conformance_probe.h>
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +43,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, SWEEP_MILLISECONDS = 5000, DESCRIPTORS = 1024 };
+enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, SWEEP_MILLISECONDS = 5000, LOOK_MILLISECONDS = 1000, DESCRIPTORS = 1024 };
 
 typedef struct outlet {
   int descriptor;
@@ -135,17 +141,36 @@ static bool drain(outlet *self) {
   return true;
 }
 
+/* When a process has to be done. */
+typedef struct deadline {
+  uint64_t at, length, last; /* `length` after the last step that was seen, and never after `last` */
+  uint64_t steps;
+  int page;
+} deadline;
+
+/* Looks whether something has gone on; false at the deadline. The page is read, never mapped: the plugin may cut it. */
+static bool is_in_time(deadline *self, uint64_t time) {
+  uint64_t steps = 0;
+  if (pread(self->page, &steps, sizeof steps, offsetof(usher_probe_page, steps)) == sizeof steps &&
+      steps != self->steps) {
+    self->steps = steps;
+    self->at = time + self->length;
+  }
+  return time < self->at && time < self->last;
+}
+
 /* Waits until the process has ended, reading its output; false at the deadline, or when told to stop. */
-static bool watch(int ended, outlet *output, uint64_t deadline) {
+static bool watch(int ended, outlet *output, deadline *deadline) {
   struct pollfd both[2] = {{.fd = ended, .events = POLLIN}, {.fd = output->descriptor, .events = POLLIN}};
   sigset_t none;
   sigemptyset(&none);
   for (;;) {
     uint64_t time = now();
-    if (time >= deadline || told_to_stop) {
+    if (!is_in_time(deadline, time) || told_to_stop) {
       return false;
     }
-    uint64_t rest = deadline - time;
+    uint64_t rest = (deadline->at < deadline->last ? deadline->at : deadline->last) - time;
+    rest = rest < LOOK_MILLISECONDS ? rest : LOOK_MILLISECONDS;
     struct timespec left = {(time_t)(rest / 1000), (long)(rest % 1000) * 1000000};
     int ready = ppoll(both, 2, &left, &none);
     if (ready < 0 && errno != EINTR) {
@@ -260,11 +285,12 @@ int supervise(int argc, char **argv) {
   bool in_time;
   pid_t self = getpid(), child;
   unsigned left;
-  if (argc < 7) {
+  if (argc < 8) {
     return 2;
   }
   int results = atoi(argv[2]);
-  uint64_t deadline = now() + strtoull(argv[4], NULL, 10);
+  uint64_t began = now(), length = strtoull(argv[4], NULL, 10);
+  deadline deadline = {began + length, length, began + strtoull(argv[5], NULL, 10), 0, atoi(argv[3])};
   runner = getppid();
   take_signals();
   prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -273,13 +299,13 @@ int supervise(int argc, char **argv) {
     return 1;
   }
   if (child == 0) {
-    become(ends[1], argv[5], argv + 6, self);
+    become(ends[1], argv[6], argv + 7, self);
   }
   close(ends[1]);
   output.descriptor = ends[0];
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   ended = open_process(child);
-  in_time = ended >= 0 && watch(ended, &output, deadline);
+  in_time = ended >= 0 && watch(ended, &output, &deadline);
   if (!in_time) {
     kill(-child, SIGKILL);
     kill(child, SIGKILL);

@@ -19,6 +19,8 @@ typedef struct usher_probe_page {
   uint32_t returned;
   /* 1 once the results' descriptor turned out to be closed or another's. */
   uint32_t results_lost;
+  /* How many ABI calls have begun or come back: what goes on is slow, and hangs in nothing. */
+  uint64_t steps;
 } usher_probe_page;
 
 /* Runs what the arguments say and returns the status that the process should end with. See `run.c` for the words. */

@@ -4,74 +4,88 @@ internal import ELFImage
 internal import KeyFile
 
 /// All checks of one plugin: which may start, what became of each.
-struct PluginRun {
+final class PluginRun {
+  /// The plugin's file as it was named.
+  let path: String
   private let file: PluginFile
   private let author: AuthorFile
   private let options: RunOptions
   private let programs: ChildPrograms
   private let wanted: [Check]
-  private let bus: String?
-  private let kept: [Int32]
+  private let backend: ScriptedBackend?
   private let tools: ToolPrograms
+  private var waiting: ArraySlice<Check>
+  private var running: [RunningCheck] = []
   private var results: [String: CheckResult] = [:]
 
-  /// Makes one; `bus` is the address of the run's own bus, where it has one, and `kept` are the processes around it.
+  /// Makes one; `backend` is what the author has started for it, and ends with it.
   init(
-    _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms, _ tools: ToolPrograms,
-    bus: String? = nil, kept: [Int32] = []
+    _ path: String, _ file: PluginFile, _ author: AuthorFile, _ options: RunOptions, _ programs: ChildPrograms,
+    _ tools: ToolPrograms,
+    backend: ScriptedBackend? = nil
   ) {
+    self.path = path
     self.file = file
     self.author = author
     self.options = options
     self.programs = programs
-    self.bus = bus
-    self.kept = kept
+    self.backend = backend
     self.tools = tools
     wanted = Catalogue.all.filter(options.wants)
+    waiting = wanted[...]
   }
 
-  /// Runs every check that is asked for; the results in the catalogue's order.
+  /// The plugin's id and version by the note; empty where they can't be read.
+  var name: String { file.value("id").isEmpty ? "" : "\(file.value("id")) \(file.value("version"))" }
+
+  /// Whether every check has its result.
+  var isOver: Bool { waiting.isEmpty && running.isEmpty }
+
+  /// What became of the checks, in the catalogue's order.
+  var found: [CheckResult] { wanted.compactMap { results[$0.id] } }
+
+  /// The processes around it that have to stay while its checks run.
+  var kept: [Int32] { backend?.processes ?? [] }
+
+  /// Decides about checks until one needs a process, and starts that; nil where none may start now.
   ///
-  /// - Throws: what is the runner's own trouble, and a signal that ends it; then nothing that was started is left.
-  mutating func all(_ progress: (RunProgress) -> Void) throws(RunnerError) -> [CheckResult] {
-    var waiting = wanted[...]
-    var running: [RunningCheck] = []
-    defer { for check in running { check.stop() } }
-    while !waiting.isEmpty || !running.isEmpty {
-      try Interrupts.check()
-      while running.count < jobs, let index = waiting.firstIndex(where: { isReady($0, waiting) }) {
-        let check = waiting.remove(at: index)
-        if let result = decided(check) {
-          results[check.id] = result
-        } else if let result = try lacksTool(check) {
-          results[check.id] = result
-        } else {
-          running.append(RunningCheck(check, try start(check)))
-        }
-      }
-      progress(self.progress(running))
-      if running.isEmpty { continue }
-      if let index = try RunningCheck.waitForEnd(of: running) {
-        let check = running.remove(at: index)
-        let result = check.finish()
+  /// - Throws: what is the runner's own trouble.
+  func startNext() throws(RunnerError) -> RunningCheck? {
+    guard running.isEmpty || !sharesBackend else { return nil }
+    while let index = waiting.firstIndex(where: isReady) {
+      let check = waiting.remove(at: index)
+      if let result = decided(check) {
         results[check.id] = result
-        if result.lostSupervisor { Spawn.endChildren(but: running.map(\.pid) + kept) }
+      } else if let result = try lacksTool(check) {
+        results[check.id] = result
+      } else {
+        let started = RunningCheck(check, try start(check))
+        running.append(started)
+        return started
       }
     }
-    progress(RunProgress(done: wanted.count, total: wanted.count))
-    return wanted.compactMap { results[$0.id] }
+    return nil
   }
 
-  /// Checks that share a backend which some of them move come one after the other.
-  private var jobs: Int { author.backend.isEmpty ? max(1, options.jobs) : 1 }
+  /// Takes the result of a check that has no more to say.
+  func end(_ check: RunningCheck) -> CheckResult {
+    running.removeAll { $0 === check }
+    let result = check.finish()
+    results[check.id] = result
+    return result
+  }
 
-  private func progress(_ running: [RunningCheck]) -> RunProgress {
+  /// How far it is.
+  var progress: RunProgress {
     RunProgress(
       done: results.count, total: wanted.count, running: running.map(\.id), seconds: running.first?.seconds ?? 0)
   }
 
+  /// Checks that share a backend which some of them move come one after the other.
+  private var sharesBackend: Bool { !author.backend.isEmpty }
+
   /// Whether nothing that it needs is still to come.
-  private func isReady(_ check: Check, _ waiting: ArraySlice<Check>) -> Bool {
+  private func isReady(_ check: Check) -> Bool {
     check.needs.allSatisfy { need in results[need] != nil || !wanted.contains { $0.id == need } }
   }
 
@@ -115,7 +129,8 @@ struct PluginRun {
       let program = tools.program(tool, for: file.path, reports: scratch.reportFolder)
       return try ProbeProcess(
         supervisor: programs.c, program: program.words, environment: environment(scratch) + program.environment,
-        milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch,
+        milliseconds: options.deadline(of: check), most: options.most(of: check),
+        words: words(check, scratch.stateFolder), scratch: scratch,
         report: program.report)
     }
     let isBare = check.id == "load.from-c-child"
@@ -123,11 +138,12 @@ struct PluginRun {
     if case .swiftChild = check.place { host = .swift }
     return try ProbeProcess(
       supervisor: programs.c, program: programs.program(of: host), environment: isBare ? [] : environment(scratch),
-      milliseconds: options.deadline(of: check), words: words(check, scratch.stateFolder), scratch: scratch)
+      milliseconds: options.deadline(of: check), most: options.most(of: check),
+      words: words(check, scratch.stateFolder), scratch: scratch)
   }
 
   private func environment(_ scratch: borrowing Scratch) -> [String] {
-    bus.map { scratch.environment(bus: $0) } ?? scratch.environment
+    backend?.address.map { scratch.environment(bus: $0) } ?? scratch.environment
   }
 
   /// What the process has to know, as `run.c` reads it.

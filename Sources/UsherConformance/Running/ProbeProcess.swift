@@ -12,6 +12,7 @@ struct ProbeProcess: ~Copyable {
   private let page: SharedPage
   private let scratch: Scratch
   private let deadline: Int
+  private let most: Int
   private let report: ToolReport?
   private let started = SystemCalls.nanoseconds()
   private(set) var text: [UInt8] = []
@@ -20,15 +21,17 @@ struct ProbeProcess: ~Copyable {
   private static let mostText = 1 << 16
 
   /// Starts `supervisor supervise … program words` in `/`; `words` follow the descriptors' numbers.
+  ///
+  /// It is ended once nothing goes on in it for `milliseconds`, and after `most` in any case.
   init(
-    supervisor: String, program: [String], environment: [String], milliseconds: Int, words: [String],
+    supervisor: String, program: [String], environment: [String], milliseconds: Int, most: Int, words: [String],
     scratch: consuming Scratch, report: ToolReport? = nil
   ) throws(RunnerError) {
     let page = try SharedPage()
     let ends = try SystemCalls.pipe()
     defer { close(ends.write) }
     let line =
-      [supervisor, "supervise", "3", "4", "\(milliseconds)", "/"] + program + ["run", "3", "4"] + words
+      [supervisor, "supervise", "3", "4", "\(milliseconds)", "\(most)", "/"] + program + ["run", "3", "4"] + words
     do throws(RunnerError) {
       pid = try Spawn.start(
         line, environment: environment, descriptors: [ends.write: 3, page.descriptor: 4],
@@ -40,6 +43,7 @@ struct ProbeProcess: ~Copyable {
     results = ends.read
     self.page = page
     deadline = milliseconds
+    self.most = most
     self.report = report
     self.scratch = scratch
   }
@@ -71,9 +75,9 @@ struct ProbeProcess: ~Copyable {
   ///
   /// One that is at work is given the time that it may take to end what the plugin has started.
   func endWhereOverdue() {
-    let grace: UInt64 = usher_probe_is_stopped(pid) != 0 ? 500 : 10_000
+    let isStopped = usher_probe_is_stopped(pid) != 0
     let milliseconds = (SystemCalls.nanoseconds() - started) / 1_000_000
-    if milliseconds > UInt64(deadline) + grace { kill(-pid, SIGKILL) }
+    if milliseconds > UInt64(isStopped ? deadline + 500 : most + 10_000) { kill(-pid, SIGKILL) }
   }
 
   /// Takes the supervisor's status and says what became of the check.

@@ -40,6 +40,11 @@ package struct RunOptions: Sendable {
     return check.deadline
   }
 
+  /// How long one may take in which something still goes on: a busy machine is no fault of the plugin's.
+  func most(of check: Check) -> Int {
+    deadline ?? 5 * deadline(of: check)
+  }
+
   /// Whether a check is asked for.
   ///
   /// One that is named by its whole id runs whatever its level.

@@ -35,32 +35,52 @@ package struct Runner {
   /// - Returns: what was found.
   /// - Throws: what is wrong with the runner or with the author's own file, never with the plugin.
   package func judge(_ path: String, progress: (RunProgress) -> Void) throws(RunnerError) -> Judgement {
+    let run: PluginRun
+    switch try begin(path) {
+    case .unreadable(let judgement): return judgement
+    case .begun(let begun): run = begun
+    }
+    let pool = CheckPool(jobs: options.jobs)
+    defer { pool.stop() }
+    while !run.isOver {
+      try pool.fill(from: run)
+      progress(run.progress)
+      try pool.wait(for: [run])
+    }
+    progress(run.progress)
+    return judgement(of: run)
+  }
+
+  /// What becomes of a file when it is first looked at.
+  enum Beginning {
+    /// Its checks may start.
+    case begun(PluginRun)
+    /// There is nothing to judge.
+    case unreadable(Judgement)
+  }
+
+  /// Reads a file, and starts the backend that its author has scripted.
+  ///
+  /// - Throws: what is wrong with the runner or with the author's own file, never with the plugin.
+  func begin(_ path: String) throws(RunnerError) -> Beginning {
     let file: PluginFile
     do throws(RunnerError) {
       file = try PluginFile(reading: path)
     } catch {
-      return unreadable(path, error.description)
+      return .unreadable(unreadable(path, error.description))
     }
     let author = try AuthorFile(beside: file.path)
-    let results = try run(file, author, progress)
-    let name = file.value("id").isEmpty ? "" : "\(file.value("id")) \(file.value("version"))"
-    let isPartial = !options.chosen.isEmpty || !options.skipped.isEmpty
-    return Judgement(
-      path: path, name: name, level: options.level, seed: options.seed, isPartial: isPartial, results: results)
+    let wantsBackend = !author.backend.isEmpty && (options.level != .file || !options.chosen.isEmpty)
+    let backend =
+      wantsBackend ? try ScriptedBackend.start(author, programs, milliseconds: options.deadline) : nil
+    return .begun(PluginRun(path, file, author, options, programs, tools, backend: backend))
   }
 
-  /// With a backend around it, where the author says how to start one.
-  private func run(
-    _ file: PluginFile, _ author: AuthorFile, _ progress: (RunProgress) -> Void
-  ) throws(RunnerError) -> [CheckResult] {
-    if author.backend.isEmpty || (options.level == .file && options.chosen.isEmpty) {
-      var run = PluginRun(file, author, options, programs, tools)
-      return try run.all(progress)
-    }
-    let backend = try ScriptedBackend.start(author, programs, milliseconds: options.deadline)
-    var run = PluginRun(file, author, options, programs, tools, bus: backend.address, kept: backend.processes)
-    defer { withExtendedLifetime(backend) {} }
-    return try run.all(progress)
+  /// What was found, once all is over.
+  func judgement(of run: PluginRun) -> Judgement {
+    Judgement(
+      path: run.path, name: run.name, level: options.level, seed: options.seed,
+      isPartial: !options.chosen.isEmpty || !options.skipped.isEmpty, results: run.found)
   }
 
   /// The words for a process that runs one check of a file, behind the numbers of its descriptors (see `run.c`).
@@ -68,7 +88,7 @@ package struct Runner {
   /// - Throws: where the file can't be read.
   package func words(for check: Check, of path: String, stateFolder: String) throws(RunnerError) -> [String] {
     let file = try PluginFile(reading: path)
-    return PluginRun(file, try AuthorFile(beside: file.path), options, programs, tools).words(check, stateFolder)
+    return PluginRun(path, file, try AuthorFile(beside: file.path), options, programs, tools).words(check, stateFolder)
   }
 
   /// A file that can't be read fails its first check; there is nothing else to say about it.

@@ -100,7 +100,7 @@ final class ScriptedBackend {
     guard let daemon = SystemCalls.program("dbus-daemon") else { return nil }
     let file = "\(scratch.path)/bus.conf"
     guard FileBytes.write(configuration(address(in: scratch)), to: file) else { return nil }
-    let supervisor = [programs.c, "supervise", "3", "4", "\(Int32.max)", "/"]
+    let supervisor = [programs.c, "supervise", "3", "4", "\(Int32.max)", "\(Int32.max)", "/"]
     let ends = try SystemCalls.pipe()
     defer {
       close(ends.read)
