@@ -72,7 +72,9 @@ public final class PermissionSequence: Sendable {
     return Task {
       // Naming it makes the task run where the caller runs.
       _ = isolation
-      let steps = await run(delegate: SequenceCallbacks(forwarding: listener, onError: onError))
+      let callbacks = SequenceCallbacks(forwarding: listener, onError: onError)
+      let steps = await run(delegate: callbacks)
+      withExtendedLifetime(callbacks) {}  // `run` holds it weakly, and an optimised build would let it go before.
       completion?(steps)
     }
   }
