@@ -48,7 +48,7 @@ extension Usher {
       for scope in [target.scope] + undone {
         let permission = Permission(target.category, scope: scope)
         guard !forgotten.contains(where: { $0.permission == permission }) else { continue }
-        let own = core.consent.release([permission])[permission]
+        let own = core.consent.process.release([permission])[permission]
         if let known = ForgottenAnswer(permission, stored: view.stored?.entry(permission), own: own) {
           forgotten.append(known)
         }
@@ -57,8 +57,7 @@ extension Usher {
     if !decisions.isEmpty, let error = await core.record(decisions) {
       throw UsherError(.storeUnavailable, nil, error.description)
     }
-    for category in categories { category.publishLater() }
-    await core.published()
+    await core.announceAnswers()
     return forgotten
   }
 

@@ -17,6 +17,7 @@ extension CategoryRuntime {
     let heldHere = !isKept || failure != nil
     if heldHere { hold(answer, scope) } else { release(answer, scope) }
     _ = await readNow(scope)
+    await core.consent.process.publish(exceptFor: core)
     let status = scope.cell.status
     return RequestResult(
       scope.permission, Outcome(answer: answer, status), status, stored: isKept && failure == nil,
@@ -53,26 +54,26 @@ extension CategoryRuntime {
     case .limited(let items): state.items = items
     case .reduced: state.accuracy = .reduced
     case .deny: state.isAllowed = false
-    case .askLater: return core.consent.hold(.askLater, for: scope.permission)
-    case .dontAsk: return core.consent.hold(.dontAsk, for: scope.permission)
+    case .askLater: return core.consent.process.hold(.askLater, for: scope.permission)
+    case .dontAsk: return core.consent.process.hold(.dontAsk, for: scope.permission)
     case .dismissed: return
     }
     let decided = state.isAllowed ? graph.granted(with: id) : [id]
     let permissions = { (scopes: [Scope]) in scopes.map { Permission(self.category, scope: $0) } }
-    core.consent.hold(state, for: permissions(decided))
-    if !state.isAllowed { core.consent.release(permissions(graph.undone(with: id))) }
+    core.consent.process.hold(state, for: permissions(decided))
+    if !state.isAllowed { core.consent.process.release(permissions(graph.undone(with: id))) }
   }
 
   /// A stored answer replaces one that held for this process.
   private func release(_ answer: Answer, _ scope: ScopeRuntime) {
     switch answer {
-    case .askLater, .dontAsk: return core.consent.hold(Intent.none, for: scope.permission)
+    case .askLater, .dontAsk: return core.consent.process.hold(Intent.none, for: scope.permission)
     case .dismissed: return
     default: break
     }
     let id = scope.permission.scope
     let touched = graph.granted(with: id) + (answer == .deny ? graph.undone(with: id) : [])
-    core.consent.release(touched.map { Permission(category, scope: $0) })
+    core.consent.process.release(touched.map { Permission(category, scope: $0) })
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
 internal import UsherModel
 
 /// The answers that count for this application: those of the store, and those that hold for this process only.
@@ -46,16 +45,12 @@ final class ConsentKeeper: Sendable {
     }
   }
 
-  private struct Held {
-    var answers: [Permission: StoredState] = [:]
-    var intents: [Permission: Intent] = [:]
-  }
-
   let store: any ConsentStore
-  private let process = Mutex(Held())
+  let process: ProcessState
 
-  init(store: any ConsentStore) {
+  init(store: any ConsentStore, process: ProcessState) {
     self.store = store
+    self.process = process
   }
 
   /// Reads the answers; one `stat` where nothing has changed.
@@ -66,48 +61,14 @@ final class ConsentKeeper: Sendable {
     } catch {
       snapshot = .failure(error)
     }
-    let held = process.withLock { $0 }
-    return View(snapshot: snapshot, process: held.answers, intents: held.intents, now: WallClock.now)
+    let held = process.answers
+    return View(snapshot: snapshot, process: held.decided, intents: held.postponed, now: WallClock.now)
   }
 
   /// What holds for this process only.
   var held: [Permission] {
-    process.withLock { process in
-      Array(process.answers.keys) + process.intents.keys.filter { process.answers[$0] == nil }
-    }
-  }
-
-  /// Keeps an answer for this process only.
-  func hold(_ state: StoredState, for permissions: [Permission]) {
-    process.withLock { process in
-      for permission in permissions {
-        process.answers[permission] = state
-        process.intents.removeValue(forKey: permission)
-      }
-    }
-  }
-
-  /// Keeps a soft answer for this process only; `none` forgets one.
-  func hold(_ intent: Intent, for permission: Permission) {
-    process.withLock { $0.intents[permission] = intent == .none ? nil : intent }
-  }
-
-  /// Forgets what holds for this process only, and says what that was.
-  @discardableResult
-  func release(_ permissions: [Permission]) -> [Permission: HeldAnswer] {
-    process.withLock { process in
-      var released: [Permission: HeldAnswer] = [:]
-      for permission in permissions {
-        let state = process.answers.removeValue(forKey: permission)
-        let intent = process.intents.removeValue(forKey: permission)
-        if let state {
-          released[permission] = .decided(isAllowed: state.isAllowed)
-        } else if let intent {
-          released[permission] = .postponed(intent)
-        }
-      }
-      return released
-    }
+    let held = process.answers
+    return Array(held.decided.keys) + held.postponed.keys.filter { held.decided[$0] == nil }
   }
 }
 

@@ -54,6 +54,24 @@ extension HostCore {
     }
   }
 
+  /// Decides everything that is loaded anew, and waits until it is published.
+  func publishAll() async {
+    await withCheckedContinuation { continuation in
+      let accepted = stateLane.submit {
+        let view = self.consent.view()
+        for category in self.loaded.all { category.publish(view) }
+        continuation.resume()
+      }
+      if !accepted { continuation.resume() }
+    }
+  }
+
+  /// Lets every runtime of this application in this process publish what was just answered, and waits for that.
+  func announceAnswers() async {
+    await publishAll()
+    await consent.process.publish(exceptFor: self)
+  }
+
   /// Waits until everything that was to be published is.
   func published() async {
     await withCheckedContinuation { continuation in

@@ -11,7 +11,8 @@ final class HostCore: Sendable {
   /// The one thread that writes to the store and publishes statuses, so that no older one overtakes a newer one.
   let stateLane = Lane(named: "usher-state", needsThread: false)
   let hub = ChangeHub()
-  let slot = PromptSlot()
+  /// One question at a time.
+  var slot: PromptSlot { consent.process.slot }
   let storeWatch: StoreWatch
   let loaded = LoadedCategories()
   /// Nil where the application's id can't name a file.
@@ -24,9 +25,10 @@ final class HostCore: Sendable {
         explicit: configuration.pluginFolders, only: configuration.onlyPluginFolders,
         environment: configuration.environment),
       environment: configuration.environment, settings: configuration.settings)
-    consent = ConsentKeeper(store: store)
+    consent = ConsentKeeper(store: store, process: .shared(by: configuration))
     storeWatch = StoreWatch(store.watch)
     accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
+    consent.process.join(self)
   }
 
   /// Writes a line to the log; where nobody listens, the text isn't even made.

@@ -29,8 +29,7 @@ extension Usher {
     }
     guard !decisions.isEmpty else { return adopted }
     if let error = await core.record(decisions) { throw UsherError(.storeUnavailable, nil, error.description) }
-    for category in categories { category.publishLater() }
-    await core.published()
+    await core.announceAnswers()
     return adopted
   }
 

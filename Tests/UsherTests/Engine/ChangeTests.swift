@@ -22,35 +22,32 @@ struct ChangeTests {
     #expect(heard.map(\.1) == [.authorized, .notDetermined])
   }
 
-  @Test func anAnswerOfAnotherRuntimeIsHeard() async throws {
-    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny))
-    let second = try await TestHost(["Fortune"], in: first.folder, compiles: false)
-    _ = await second.usher.ready(for: fortune)
-    let changes = second.usher.changes(of: fortune.category)
-    _ = try await first.usher.request(fortune)
+  @Test func anAnswerOfAnotherProcessIsHeard() async throws {
+    let host = try await TestHost(["Fortune"])
+    _ = await host.usher.ready(for: fortune)
+    let changes = host.usher.changes(of: fortune.category)
+    try host.answerElsewhere(fortune, .deny)
     var iterator = changes.makeAsyncIterator()
     let change = await iterator.next()
     #expect(change?.to.authorization == .denied)
-    #expect(second.usher.status(of: fortune).authorization == .denied)
+    #expect(host.usher.status(of: fortune).authorization == .denied)
   }
 
-  @Test func aStatusFollowsAnAnswerOfAnotherRuntimeThoughNobodyListens() async throws {
-    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny))
-    let second = try await TestHost(["Fortune"], in: first.folder, compiles: false)
-    _ = await second.usher.ready(for: fortune)
-    let handle = try #require(second.usher.handle(for: fortune))
-    _ = try await first.usher.request(fortune)
+  @Test func aStatusFollowsAnAnswerOfAnotherProcessThoughNobodyListens() async throws {
+    let host = try await TestHost(["Fortune"])
+    _ = await host.usher.ready(for: fortune)
+    let handle = try #require(host.usher.handle(for: fortune))
+    try host.answerElsewhere(fortune, .deny)
     // Ends when the answer arrives; the test's time limit is what fails otherwise.
     while handle.status.authorization != .denied { await Task.yield() }
   }
 
   @Test func aNewerAnswerElsewhereBeatsAllowOnceHere() async throws {
-    let first = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allowOnce))
-    _ = try await first.usher.request(fortune)
-    let grant = try await first.usher.access(fortune)
-    let changes = first.usher.changes()
-    let second = try await TestHost(["Fortune"], prompter: SteadyPrompter(.deny), in: first.folder, compiles: false)
-    _ = try await second.usher.request(fortune)
+    let host = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allowOnce))
+    _ = try await host.usher.request(fortune)
+    let grant = try await host.usher.access(fortune)
+    let changes = host.usher.changes()
+    try host.answerElsewhere(fortune, .deny)
     var iterator = changes.makeAsyncIterator()
     #expect(await iterator.next()?.to.authorization == .denied)
     let error = await #expect(throws: UsherError.self) { try await grant.call() }

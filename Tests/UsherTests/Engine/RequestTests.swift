@@ -142,15 +142,14 @@ struct RequestTests {
     #expect(try host.usher.history().isEmpty)
   }
 
-  @Test func allowOnceHoldsForThisRuntimeAlone() async throws {
+  @Test func allowOnceIsStoredNowhere() async throws {
     let host = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allowOnce))
     let result = try await host.usher.request(fortune)
     #expect(result.outcome == .granted)
     #expect(!result.stored)
     #expect(result.storeFailure == nil)
     #expect(host.usher.status(of: fortune).lifetime == .process)
-    let other = try await TestHost(["Fortune"], in: host.folder, compiles: false)
-    #expect(await other.usher.ready(for: fortune).authorization == .notDetermined)
+    #expect(try host.usher.history().isEmpty)
   }
 
   @Test(arguments: [(Answer.askLater, Intent.askLater), (.dontAsk, .dontAsk)])

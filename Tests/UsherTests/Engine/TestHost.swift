@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TestSupport
-import Usher
 import UsherModel
+
+@testable import Usher
 
 /// A runtime over a folder of plugins that a test has compiled, with a state folder of its own.
 struct TestHost: Sendable {
@@ -27,6 +28,16 @@ struct TestHost: Sendable {
     configure(&configuration)
     self.folder = folder
     usher = try Usher(configuration)
+  }
+
+  /// Stores an answer as another process does: straight into the log, behind this runtime's back.
+  func answerElsewhere(_ permission: Permission, _ answer: StoredAnswer) throws {
+    let log = try ConsentLog(
+      folder: state, application: "com.example.test", machine: try MachineIdentifier.read(), epoch: 0,
+      clock: { WallClock.now })
+    let permission = usher.resolve(permission)
+    try log.record(
+      ConsentDecision(category: permission.category, scope: permission.scope, answer: answer, how: "closure"))
   }
 
   static func configuration(
