@@ -61,7 +61,7 @@ enum OptionName: Int32, CommandOption {
     case .check: "only checks of that id or pattern (“operation.*”); may be given several times"
     case .skip: "leaves checks out; may be given several times"
     case .seed: "repeats a run that printed this seed"
-    case .jobs: "how many checks run at once; default: one a processor, 8 in a selftest"
+    case .jobs: "how many checks run at once; default: 4 a processor, 8 in a selftest"
     case .deadline: "how many milliseconds each check may take; default: what the check says"
     case .seconds: "how long tools.soak takes; default 600"
     case .host: "loads the plugin into a C program (default) or a Swift one"
