@@ -3,7 +3,8 @@
 public import UsherModel
 
 extension Usher {
-  /// Every change from now on: of plugins, of answers given here or in another process, and of answers that end.
+  /// Every change from now on: of plugins, of answers given here or in another process, of answers that end, and of the
+  /// administrator's policy.
   ///
   /// Only categories whose plugin is loaded have a state that can change. No event comes where nothing changed, and
   /// nothing is left behind when the stream is let go.

@@ -30,6 +30,8 @@ extension Usher {
     /// Takes the log's lines, on any thread; must not block.
     public var log: (@Sendable (LogLine) -> Void)?
 
+    /// Where the administrator's policy is.
+    package var policyFolder = PolicyFolder.system
     /// How long plugins may take.
     package var limits = CallLimits()
 

@@ -59,8 +59,9 @@ extension Usher {
     return scope.cell.status
   }
 
-  /// Reads everything again: the plugins that are loaded, and the answers.
+  /// Reads everything again: the plugins that are loaded, the answers, and the administrator's policy.
   public func refresh() async {
+    core.policy.invalidate()
     for category in categories where category.isLoaded { await category.refresh() }
   }
 

@@ -65,7 +65,7 @@ public final class Usher: Sendable {
   }
 
   deinit {
-    core.storeWatch.stop()
+    core.folderWatch.stop()
     core.hub.finish()
     core.timer.stop()
     core.stateLane.stop()
@@ -93,7 +93,7 @@ public final class Usher: Sendable {
   ///
   /// Call it before the process ends; a runtime that is let go without it ends its instances in the background.
   public func shutdown() async {
-    core.storeWatch.stop()
+    core.folderWatch.stop()
     core.hub.finish()
     for category in categories { await category.shutdown() }
     await core.published()

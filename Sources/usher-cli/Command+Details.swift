@@ -37,6 +37,13 @@ extension Command {
       """
     case .reset: "Forgets the answers of the app, or those of the categories, so that they can be asked for again."
     case .history: "Shows answers and accesses, newest first."
+    case .policy:
+      """
+      Shows every rule of the administrator's that counts: the file and line that says it, whom it names, and the reason.
+      With --app, what comes of them for that app, scope by scope of what is installed. What is wrong with a file goes to
+      standard error. “check FILE” reads one file, wherever it is, says what is wrong with it line by line, and ends with
+      1 when anything is.
+      """
     case .inspect:
       """
       Shows the note and the facts of one file, what would be decided about it, and why. The file isn't loaded.

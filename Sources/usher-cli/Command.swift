@@ -2,10 +2,10 @@
 
 /// What can be done.
 enum Command: String, CaseIterable {
-  case list, status, request, sequence, allow, deny, read, reset, history, inspect, doctor, watch, new
+  case list, status, request, sequence, allow, deny, read, reset, history, policy, inspect, doctor, watch, new
 
   /// Words that a later version will know.
-  static let later: Set<String> = ["settings", "notify", "policy", "audit", "report"]
+  static let later: Set<String> = ["settings", "notify", "audit", "report"]
 
   /// What stands behind it.
   var operands: String {
@@ -16,6 +16,7 @@ enum Command: String, CaseIterable {
     case .allow, .deny: "CATEGORY[/SCOPE]"
     case .read: "CATEGORY [METHOD]"
     case .history, .watch: "[CATEGORY…]"
+    case .policy: "[check FILE]"
     case .inspect: "FILE.so"
     case .new: "plugin FOLDER"
     }
@@ -29,6 +30,7 @@ enum Command: String, CaseIterable {
     case .request, .sequence: 1...Int.max
     case .allow, .deny, .inspect: 1...1
     case .read: 1...2
+    case .policy: 0...2
     case .new: 2...2
     }
   }
@@ -37,7 +39,7 @@ enum Command: String, CaseIterable {
   var loadsPlugins: Bool {
     switch self {
     case .status, .request, .sequence, .allow, .deny, .read, .doctor, .watch: true
-    case .list, .reset, .history, .inspect, .new: false
+    case .list, .reset, .history, .policy, .inspect, .new: false
     }
   }
 
@@ -53,6 +55,7 @@ enum Command: String, CaseIterable {
     case .read: "the data behind a grant; asks first on a terminal"
     case .reset: "forgets answers, and says which"
     case .history: "answers and accesses, newest first"
+    case .policy: "what the administrator has decided, and where"
     case .inspect: "what a plugin says about itself; doesn't run it"
     case .doctor: "everything that could surprise"
     case .watch: "prints changes until interrupted"
@@ -76,6 +79,7 @@ enum Command: String, CaseIterable {
     case .read: ["usher read contacts --limit 5", "usher read contacts fetch --arg identifier=ID --vcard"]
     case .reset: ["usher reset contacts", "usher reset --all-apps"]
     case .history: ["usher history contacts"]
+    case .policy: ["usher policy", "usher policy --app com.example.chat", "usher policy check 50-school.policy"]
     case .inspect: ["usher inspect build/lib/usher/plugins/contacts.so"]
     case .doctor: ["usher doctor"]
     case .watch: ["usher watch contacts"]
@@ -94,7 +98,7 @@ enum Command: String, CaseIterable {
     case .read: OptionName.asking + [.limit, .arg, .vcard]
     case .reset: [.allApps]
     case .new: OptionName.making
-    case .list, .status, .allow, .deny, .history, .inspect, .doctor, .watch: []
+    case .list, .status, .allow, .deny, .history, .policy, .inspect, .doctor, .watch: []
     }
   }
 }

@@ -23,7 +23,9 @@ enum DoctorCommand {
 
   private static func findings(_ session: Session, _ usher: Usher) async -> [Finding] {
     let discovery = session.discovery
-    let found = discovery.findings(about: discovery.search())
+    let installation = discovery.search()
+    let found = discovery.findings(about: installation)
+    let policy = session.policy.findings(about: installation)
     let folders = discovery.searchPath.folders.map { folder in
       Finding(.info, subject: folder.path, text: "Plugins are looked for here (\(folder.kind.word)).")
     }
@@ -34,7 +36,7 @@ enum DoctorCommand {
     let store = usher.storeFinding()
     // Where the whole folder is at fault, the answers' finding says so.
     let accesses = store == nil ? await usher.accessFinding() : nil
-    return unmentioned + found + checked + [store, accesses].compactMap { $0 }
+    return unmentioned + found + policy + checked + [store, accesses].compactMap { $0 }
   }
 
   /// Loads plugins side by side, so that one that hangs costs its own time only once.

@@ -33,6 +33,7 @@ extension Command {
   fileprivate func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch self {
     case .list: try ListCommand.run(arguments)
+    case .policy: try PolicyCommand.run(arguments)
     case .inspect: InspectCommand.run(arguments)
     case .new: try NewCommand.run(arguments)
     case .doctor: wait { () throws(UsageError) in try await DoctorCommand.run(arguments) }

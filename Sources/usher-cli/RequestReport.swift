@@ -82,7 +82,7 @@ struct RequestReport {
     let isGood = outcome == .granted || outcome == .limited
     let word = (isGood ? Style.good : .bad).applied(to: outcome.rawValue, coloured)
     let why = detail.isEmpty ? status.why : detail
-    let remark = isGood ? lifetime : why
+    let remark = isGood && status.reason != .policy ? lifetime : why
     return "\(permission.description.visible): \(word)\(remark.isEmpty ? "" : " (\(remark.visible))")\n"
   }
 

@@ -31,6 +31,9 @@ struct Session: Sendable {
     return Discovery(searchPath: path, environment: environment, settings: settings)
   }
 
+  /// What the administrator has decided.
+  var policy: Policy { PolicyFolder.system.read(locale: environment.locale) }
+
   /// Where answers are kept.
   var stateFolder: String {
     if let folder = arguments.last(.state) { return WorkingFolder.absolute(folder) }

@@ -32,7 +32,7 @@ struct CommandLineTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
-  @Test(arguments: ["settings", "notify", "policy", "audit", "report"])
+  @Test(arguments: ["settings", "notify", "audit", "report"])
   func saysWhichCommandsComeLater(command: String) async throws {
     let result = try await usher(command)
     #expect(result.exitStatus == 2)

@@ -29,6 +29,26 @@ enum DiscoveryFiles {
     unsafe chown(path, owner, group) == 0
   }
 
+  static func delete(_ path: String) -> Bool {
+    // SAFETY: as above.
+    unsafe remove(path) == 0
+  }
+
+  /// Makes a socket's file, and keeps nothing open.
+  static func socket(_ path: String) -> Bool {
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // SAFETY: At most so many bytes are copied that the field keeps a NUL at its end, and the structure outlives the call.
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8.prefix(107)) }
+    return unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
+
   static func move(_ path: String, to other: String) -> Bool {
     // SAFETY: as above.
     unsafe rename(path, other) == 0

@@ -84,6 +84,7 @@ extension GrantCore {
     } catch {
       throw UsherError(.pluginFailed, permission, error.description)
     }
+    runtime.core.policy.look()
     let status = runtime.decide(scope, runtime.core.consent.view())
     if status != scope.cell.status { runtime.publishLater() }
     guard status.isGranted(limitedWillDo: true) else { throw gone(status) }

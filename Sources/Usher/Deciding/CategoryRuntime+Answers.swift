@@ -80,11 +80,12 @@ extension CategoryRuntime {
 extension Outcome {
   /// What an answer comes to.
   ///
-  /// The status may have got worse since; then it counts.
+  /// The status may have got worse since; then it counts. So does one that a "no" can't change, such as that of a locked
+  /// grant of the administrator's.
   init(answer: Answer, _ status: PermissionStatus) {
     switch answer {
     case .allow, .allowOnce, .allowUntil, .limited, .reduced: self = Outcome(decided: status)
-    case .deny: self = .denied
+    case .deny: self = status.isGranted(limitedWillDo: true) ? Outcome(decided: status) : .denied
     case .askLater, .dontAsk, .dismissed: self = .dismissed
     }
   }

@@ -11,41 +11,63 @@ extension CategoryRuntime {
     core.stateLane.submit { self.publish(self.core.consent.view()) }
   }
 
-  /// Decides one scope from the plugin's last word and the answers as of `view`.
+  /// Decides one scope from the plugin's last word, the answers as of `view`, and the policy.
   ///
-  /// Pure but for reading the last word. A purpose that isn't declared changes no state, but it is the reason that
-  /// people want to know where a request or an access would be let through or asked otherwise.
+  /// Pure but for reading the last word and the policy. A purpose that isn't declared changes no state, but it is the
+  /// reason that people want to know where a request or an access would be let through or asked otherwise.
   func decide(_ scope: ScopeRuntime, _ view: ConsentKeeper.View) -> PermissionStatus {
     let (phase, answers) = state.withLock { ($0.phase, $0.answers) }
-    let decided = decide(scope, view, phase: phase, answers: answers, depth: 0)
+    let decided = decide(scope, view, core.policy.current(), phase: phase, answers: answers, depth: 0)
     var status = core.configuration.rehearsal.played(decided, by: category)
     let isOpen = [.notDetermined, .authorized, .limited].contains(status.authorization)
-    guard isOpen, status.reason == .none || status.reason == .user else { return status }
+    guard isOpen, [.none, .user, .policy].contains(status.reason) else { return status }
     do throws(UsherError) {
       _ = try core.purpose(for: scope.permission, RequestOptions())
     } catch {
+      if status.detail.isEmpty || status.reason == .policy { status.detail = error.description }
       status.reason = .purposeMissing
-      if status.detail.isEmpty { status.detail = error.description }
     }
     return status
   }
 
   private func decide(
-    _ scope: ScopeRuntime, _ view: ConsentKeeper.View, phase: Phase, answers: [Scope: LastWord], depth: Int
+    _ scope: ScopeRuntime, _ view: ConsentKeeper.View, _ policy: Policy, phase: Phase, answers: [Scope: LastWord],
+    depth: Int
   ) -> PermissionStatus {
     var inputs = DecisionInputs(plugin: plugin(phase, answers[scope.permission.scope] ?? .none))
     inputs.allowed = note.authority.allowed
     inputs.now = view.now
+    inputs.policy = self.policy(policy, for: scope, view)
     (inputs.store, inputs.processAnswer) = view.inputs(for: scope.permission)
     inputs.processIntent = view.intent(for: scope.permission)
     inputs.hasPrompter = core.configuration.prompter != nil
     // The note's graph has no cycle; the depth is a second guard.
     for required in scope.facts.requires where depth <= scopes.count {
       guard let other = self.scope(required) else { continue }
-      let status = decide(other, view, phase: phase, answers: answers, depth: depth + 1)
+      let status = decide(other, view, policy, phase: phase, answers: answers, depth: depth + 1)
       if !status.isGranted(limitedWillDo: true) { inputs.isRequirementMet = false }
     }
     return Decision.decide(inputs)
+  }
+
+  /// What the policy says about a scope of this application.
+  ///
+  /// A grant that isn't locked gives way to a person's "no", also where that is about a scope which this one implies.
+  private func policy(
+    _ policy: Policy, for scope: ScopeRuntime, _ view: ConsentKeeper.View
+  ) -> DecisionInputs.Policy {
+    let application = core.configuration.application.id
+    guard let rule = policy.rule(for: scope.permission, of: application, graph, standard: defaultScope) else {
+      return .silent
+    }
+    switch rule.effect {
+    case .restrict: return .restricts(rule.reason)
+    case .lockedGrant: return .grants(isLocked: true, rule.reason)
+    case .grant:
+      let implied = graph.granted(with: scope.permission.scope).dropFirst()
+      let isRefused = implied.contains { view.isDenied(Permission(category, scope: $0)) }
+      return isRefused ? .silent : .grants(isLocked: false, rule.reason)
+    }
   }
 
   private func plugin(_ phase: Phase, _ word: LastWord) -> DecisionInputs.Plugin {

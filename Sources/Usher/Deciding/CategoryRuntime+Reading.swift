@@ -7,6 +7,7 @@ internal import UsherModel
 extension CategoryRuntime {
   /// Reads a scope's status from the plugin, decides, publishes, and returns what was published.
   func readNow(_ scope: ScopeRuntime) async -> PermissionStatus {
+    core.policy.look()
     _ = await perform { instance -> Result<Void, PluginFault> in
       do throws(PluginFault) {
         try self.read(scope, instance)

@@ -29,6 +29,14 @@ final class ConsentKeeper: Sendable {
     /// The soft answer that holds for this process only.
     func intent(for permission: Permission) -> Intent { intents[permission] ?? .none }
 
+    /// Whether the person's answer about a scope is "no".
+    func isDenied(_ permission: Permission) -> Bool {
+      let (store, process) = inputs(for: permission)
+      if let process { return !process.isAllowed }
+      guard case .answered(let answer?, _, _) = store else { return false }
+      return !answer.isAllowed
+    }
+
     /// Why the store doesn't answer; nil where it does.
     var unavailability: ConsentError? {
       guard case .failure(let error) = snapshot else { return nil }

@@ -127,7 +127,9 @@ enum Decision {
     open.lifetime = .unsaid
     open.expires = nil
     open.intent = intent(inputs)
-    if case .grants(isLocked: true, let why) = inputs.policy { return granted(by: why, plugin) }
+    // As for a person, nothing is granted before what it requires.
+    let policy = inputs.isRequirementMet ? inputs.policy : .silent
+    if case .grants(isLocked: true, let why) = policy { return granted(by: why, plugin) }
     if let answer = inputs.processAnswer { return decided(answer, plugin) }
     switch inputs.store {
     case .unavailable(let why):
@@ -143,7 +145,7 @@ enum Decision {
         open.detail = "earlier answers were lost to a damaged record and have to be given again"
         return open
       }
-      if case .grants(isLocked: false, let why) = inputs.policy { return granted(by: why, plugin) }
+      if case .grants(isLocked: false, let why) = policy { return granted(by: why, plugin) }
       return open
     }
   }

@@ -27,7 +27,7 @@ struct DecisionInputs: Sendable {
     case either
   }
 
-  /// What the administrator's policy says.
+  /// What the administrator's policy says; the text is the reason that it gives, which may be empty.
   enum Policy: Sendable {
     case silent
     case restricts(String)

@@ -27,18 +27,21 @@ extension HostCore {
     }
   }
 
-  /// Lets a category that has been loaded hear of answers that other processes store, from now on.
+  /// Lets a category that has been loaded hear of answers that other processes store, and of policies, from now on.
   ///
   /// Without that a permission would stay granted that somebody has taken back.
   func follow(_ category: CategoryRuntime) throws(Shortage) {
     loaded.add(category)
-    try storeWatch.start { [weak self] in
-      self?.stateLane.submit {
-        guard let self else { return }
+    try folderWatch.start { [weak self] contents in
+      guard let self else { return }
+      if contents.contains(.policy) { self.policy.invalidate() }
+      self.stateLane.submit {
         let view = self.consent.view()
         for category in self.loaded.all { category.publish(view) }
       }
     }
+    // What was read before anybody watched may have changed since.
+    policy.invalidate()
   }
 
   /// Notes a use of data in the access log, behind the caller's back; a fault of the log costs nobody their data.

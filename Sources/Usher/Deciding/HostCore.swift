@@ -7,13 +7,14 @@ final class HostCore: Sendable {
   let configuration: Usher.Configuration
   let discovery: Discovery
   let consent: ConsentKeeper
+  let policy: PolicyKeeper
   let timer = DeadlineTimer()
   /// The one thread that writes to the store and publishes statuses, so that no older one overtakes a newer one.
   let stateLane = Lane(named: "usher-state", needsThread: false)
   let hub = ChangeHub()
   /// One question at a time.
   var slot: PromptSlot { consent.process.slot }
-  let storeWatch: StoreWatch
+  let folderWatch: FolderWatch
   let loaded = LoadedCategories()
   /// Nil where the application's id can't name a file.
   let accesses: AccessLog?
@@ -26,7 +27,9 @@ final class HostCore: Sendable {
         environment: configuration.environment),
       environment: configuration.environment, settings: configuration.settings)
     consent = ConsentKeeper(store: store, process: .shared(by: configuration))
-    storeWatch = StoreWatch(store.watch)
+    policy = PolicyKeeper(configuration.policyFolder, locale: configuration.environment.locale)
+    let answers = store.watch.map { FolderLadder($0.folder, .answers) }
+    folderWatch = FolderWatch([answers, FolderLadder(policy.folder.path, .policy)].compactMap(\.self))
     accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
     consent.process.join(self)
   }

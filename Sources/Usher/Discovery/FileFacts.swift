@@ -22,6 +22,7 @@ struct FileFacts: Sendable {
   var kind: UInt32 { mode & UInt32(S_IFMT) }
   var isRegularFile: Bool { kind == UInt32(S_IFREG) }
   var isFolder: Bool { kind == UInt32(S_IFDIR) }
+  var isLink: Bool { kind == UInt32(S_IFLNK) }
   var isSticky: Bool { mode & UInt32(S_ISVTX) != 0 }
   var isWritableByGroup: Bool { mode & UInt32(S_IWGRP) != 0 }
   var isWritableByOthers: Bool { mode & UInt32(S_IWOTH) != 0 }

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// The names in a folder that end in `.so`, sorted by their bytes, hidden ones left out.
+/// The names in a folder that end alike, normally in `.so`, sorted by their bytes, hidden ones left out.
 ///
 /// All names lie one behind the other in one array, each with a NUL at its end, so that a folder of a thousand costs a
 /// few allocations and the kernel can be given each as it stands.
@@ -30,7 +30,7 @@ struct FolderListing: Sendable {
   }
 
   /// Reads a folder to its end.
-  init(of folder: borrowing OpenFile) throws(SystemError) {
+  init(of folder: borrowing OpenFile, endingIn suffix: StaticString = ".so") throws(SystemError) {
     // A description of its own, because reading moves its position.
     let flags = O_RDONLY | O_CLOEXEC | O_DIRECTORY
     // SAFETY: The name is a literal.
@@ -49,28 +49,32 @@ struct FolderListing: Sendable {
       errno = 0
       // SAFETY: The stream is open, and only this thread reads it.
       guard let entry = unsafe readdir(stream) else { break }
-      unsafe take(entry)
+      unsafe take(entry, suffix)
     }
     let number = errno
     guard number == 0 else { throw SystemError(number: number) }
     sort()
   }
 
-  /// Whether a name of at least three bytes ends as shared libraries' names do.
-  private static func isLibrary(_ name: Span<UInt8>) -> Bool {
-    let dot = name.count - 3
-    return name[dot] == UInt8(ascii: ".") && name[dot + 1] == UInt8(ascii: "s") && name[dot + 2] == UInt8(ascii: "o")
+  /// Whether a name is longer than what it is to end in, and ends so.
+  private static func ends(_ name: Span<UInt8>, in suffix: StaticString) -> Bool {
+    let count = suffix.utf8CodeUnitCount
+    guard name.count > count else { return false }
+    // SAFETY: the pointer of a static text lives for ever and has that many bytes.
+    let end = unsafe Span(_unsafeStart: suffix.utf8Start, count: count)
+    for position in end.indices where name[name.count - count + position] != end[position] { return false }
+    return true
   }
 
   @unsafe
-  private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
+  private mutating func take(_ entry: UnsafeMutablePointer<dirent>, _ suffix: StaticString) {
     let kind = unsafe entry.pointee.d_type
     // SAFETY: The kernel ends the name in a NUL inside the entry, which stays valid until the next readdir.
     unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
       guard let start = field.baseAddress else { return }
       let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
       let name = unsafe Span(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: length)
-      guard length > 3, name[0] != UInt8(ascii: "."), Self.isLibrary(name) else { return }
+      guard Self.ends(name, in: suffix), name[0] != UInt8(ascii: ".") else { return }
       let entry = Entry(
         start: UInt32(truncatingIfNeeded: names.count), length: UInt16(truncatingIfNeeded: length), kind: kind,
         isText: Self.isText(name))

@@ -236,6 +236,17 @@ struct DecisionTests {
     #expect(status.reason == .policy)
   }
 
+  @Test(arguments: [true, false])
+  func aPolicyGrantsNothingBeforeWhatItRequires(_ isLocked: Bool) {
+    let status = Decision.decide(
+      inputs(open) {
+        $0.policy = .grants(isLocked: isLocked, "school")
+        $0.isRequirementMet = false
+      })
+    #expect(status.authorization == .notDetermined)
+    #expect(status.canPrompt == .no)
+  }
+
   @Test func otherwiseNobodyHasDecided() {
     let status = Decision.decide(inputs(open) { $0.store = self.stored(nil, intent: .askLater) })
     #expect(status.authorization == .notDetermined)

@@ -51,6 +51,7 @@ struct TestHost: Sendable {
     configuration.pluginFolders = [folder["plugins"]]
     configuration.onlyPluginFolders = true
     configuration.stateFolder = folder["state"]
+    configuration.policyFolder = PolicyFolder(folder["policy.d"], owner: configuration.environment.user)
     return configuration
   }
 }
