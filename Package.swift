@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherModel", targets: ["UsherModel"]),
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
+    .library(name: "UsherTesting", targets: ["UsherTesting"]),
+    .library(name: "UsherFakePlugin", type: .dynamic, targets: ["FakePlugin"]),
     .library(name: "ContactsPlugin", type: .dynamic, targets: ["ContactsPlugin"]),
     .library(name: "SwiftFortunePlugin", type: .dynamic, targets: ["SwiftFortune"]),
     .library(name: "SwiftLeastPlugin", type: .dynamic, targets: ["SwiftLeast"]),
@@ -69,6 +71,23 @@ let package = Package(
       name: "UsherConformance",
       dependencies: [
         "CommandInterface", "ConformanceProbe", "CUsher", "ELFImage", "KeyFile", "PluginNote", "UsherModel",
+      ]
+    ),
+
+    // Layer 2: for applications' own tests. The fake is a plugin in C, so that it needs nothing of its host.
+    .target(name: "UsherTesting", dependencies: ["Usher", "UsherModel"]),
+    .target(
+      name: "FakePlugin",
+      dependencies: ["CUsher"],
+      cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [
+        .unsafeFlags([
+          "-Xlinker", "--version-script=\(Context.packageDirectory)/SDK/Exports/plugin-exports.map",
+          "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "-z", "-Xlinker", "now",
+          "-Xlinker", "--as-needed", "-use-ld=lld",
+          // It is C: nothing of Swift's runtime, of which the driver would link the shared library unasked.
+          "-nostartfiles", "-static-stdlib",
+        ])
       ]
     ),
 
@@ -137,7 +156,10 @@ let package = Package(
     ),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "UsherConformanceTests", dependencies: ["TestSupport", "UsherConformance"]),
+    .testTarget(
+      name: "UsherTestingTests", dependencies: ["ItemLayout", "TestSupport", "Usher", "UsherModel", "UsherTesting"]),
+    .testTarget(
+      name: "UsherConformanceTests", dependencies: ["TestSupport", "UsherConformance", "UsherModel", "UsherTesting"]),
     .testTarget(name: "TemplateTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
@@ -158,9 +180,10 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
     .treatAllWarnings(as: .error),
     .treatWarning("ExplicitSendable", as: .error),
   ]
-  target.cSettings = [
-    .enableWarning("all"), .enableWarning("extra"), .enableWarning("pedantic"), .treatAllWarnings(as: .error),
-  ]
+  target.cSettings =
+    (target.cSettings ?? []) + [
+      .enableWarning("all"), .enableWarning("extra"), .enableWarning("pedantic"), .treatAllWarnings(as: .error),
+    ]
 }
 
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
