@@ -209,6 +209,23 @@ struct PolicyCommandTests {
     unsafe chmod(path, mode) == 0
   }
 
+  /// Root shows as the overflow user there, and only a mount that nobody can write through says that it is root.
+  @Test(.requires(.bubblewrap)) func rootsFilesCountInASandboxThatDoesNotMapRoot() async throws {
+    try home.folder.folder("etc/usher")
+    try home.folder.write(Self.policy, to: "etc/usher/policy.d/50-school.policy")
+    #expect(Self.setMode(0o755, of: home.folder.path))
+    let copy = try home.folder.write(FileTree.read(BuiltProducts.usher), to: "usher", mode: 0o755)
+    for (mount, isTrusted) in [("--ro-bind", true), ("--bind", false)] {
+      let sandbox = ["bwrap", mount, "/", "/", mount, home.folder["etc"], "/etc", "--proc", "/proc", "--unshare-user"]
+      let result = try await Command(
+        "setpriv", ["--reuid=1000", "--regid=1000", "--clear-groups"] + sandbox + [copy, "policy", "--json"],
+        environment: home.environment
+      ).run()
+      #expect(result.output.contains(#""reason":"Exam.""#) == isTrusted, "\(result)")
+      #expect(result.output.contains(#""errors":[]"#) == isTrusted, "\(result)")
+    }
+  }
+
   @Test(.requires(.bubblewrap)) func noVariableLeadsElsewhere() async throws {
     try home.folder.write("", to: "other/empty.policy")
     let line = home.command(["policy", "--json"])
