@@ -10,4 +10,6 @@ package protocol CommandOption: RawRepresentable<Int32>, CaseIterable, Equatable
   var name: StaticString { get }
   /// What stands behind it; nil where nothing does.
   var argument: String? { get }
+  /// What it does, in one line of a help page.
+  var meaning: String { get }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CommandInterface
+
 /// What `--help` shows.
 enum Help {
   /// The help of a command, or of them all.
@@ -14,16 +16,16 @@ enum Help {
     Asks for, shows and takes back the permissions of applications. Each category of them is one plugin file.
 
     Commands
-    \(rows(Command.allCases.map { ($0.rawValue, $0.summary) }))
+    \(HelpRows(Command.allCases.map { ($0.rawValue, $0.summary) }))
     Options
-    \(rows(OptionName.global.map(row)))
+    \(HelpRows(OptionName.global))
     “usher COMMAND --help” says more. USHER_LOG=debug shows what happens inside.
 
     """
   }
 
   private static func page(_ command: Command) -> String {
-    let own = command.options.isEmpty ? "" : "\nOptions\n\(rows(command.options.map(row)))"
+    let own = command.options.isEmpty ? "" : "\nOptions\n\(HelpRows(command.options))"
     let usage = "usher \(command.rawValue) [OPTION…] \(command.operands)".trimmingEnd
     return """
       Usage: \(usage)
@@ -31,20 +33,10 @@ enum Help {
       \(command.details)
       \(own)
       Options of every command
-      \(rows(OptionName.global.map(row)))
+      \(HelpRows(OptionName.global))
       Examples
       \(command.examples.map { "  \($0)\n" }.joined())
       """
-  }
-
-  private static func row(_ option: OptionName) -> (String, String) {
-    ("--\(option.name)" + (option.argument.map { " \($0)" } ?? ""), option.meaning)
-  }
-
-  /// Two columns: the second starts behind the widest first.
-  private static func rows(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.columns).max() ?? 0
-    return rows.map { "  \($0)\(String(repeating: " ", count: width - $0.columns))  \($1)\n" }.joined()
   }
 }
 

@@ -11,7 +11,10 @@ struct Arguments {
     case people, json, junit
   }
 
-  let words: [String]
+  /// What is to be done; nil where only help was asked for.
+  let command: Command?
+  /// What stands behind the command.
+  let operands: [String]
   let options: RunOptions
   let format: Format
   let isInProcess: Bool
@@ -19,14 +22,17 @@ struct Arguments {
   let corpus: String?
 
   init(_ line: CommandLineWords<OptionName>) throws(UsageError) {
-    words = line.words
+    (command, operands) = Command.split(line.words)
+    wantsHelp = line.options.contains { $0.name == .help }
     var options = RunOptions()
+    if command == .list { options.level = .tools }
     var format = Format.people
     options.seed = UInt64.random(in: .min ... .max)
     // A check is mostly waiting, one of a broken plugin even more.
-    let jobs = line.words.first == "selftest" ? 8 : 4
+    let jobs = command == .selftest ? 8 : 4
     options.jobs = jobs * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    for (name, value) in line.options {
+    for (name, value) in line.options where !wantsHelp {
+      try command?.check(name)
       switch name {
       case .level: options.level = try Self.level(value)
       case .check: options.chosen.append(try Self.pattern(value))
@@ -45,7 +51,11 @@ struct Arguments {
     self.format = format
     isInProcess = line.options.contains { $0.name == .inProcess }
     corpus = line.options.last { $0.name == .corpus }?.value
-    wantsHelp = line.options.contains { $0.name == .help }
+    if wantsHelp { return }
+    guard let command else { throw UsageError("No plugin was named. Usage: usher-conformance PLUGIN.so…") }
+    if command == .list, let word = operands.first {
+      throw UsageError("“usher-conformance list” has no use for “\(word)”. To judge a file of that name: ./list")
+    }
   }
 
   private static func level(_ text: String) throws(UsageError) -> Level {

@@ -8,12 +8,12 @@ internal import UsherConformance
 /// `usher-conformance --in-process --seed N --check ID PLUGIN.so`: one check in this very process, for a debugger.
 enum InProcessCommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard arguments.words.count == 1, arguments.options.chosen.count == 1,
+    guard arguments.operands.count == 1, arguments.options.chosen.count == 1,
       let check = Catalogue.check(arguments.options.chosen[0])
     else { throw UsageError("“--in-process” goes with one plugin and one “--check ID”.") }
     if case .file = check.place { throw UsageError("“\(check.id)” reads the file only; there is nothing to debug.") }
     let folder = try makeFolder()
-    let words = try Runner(arguments.options).words(for: check, of: arguments.words[0], stateFolder: folder)
+    let words = try Runner(arguments.options).words(for: check, of: arguments.operands[0], stateFolder: folder)
     Program.complain("\(check.id) with seed \(arguments.options.seed), files in \(folder), results on standard error")
     return run(["usher-conformance", "run", "2", "-1"] + words + ["in-process=1"])
   }

@@ -3,13 +3,13 @@
 internal import CommandInterface
 internal import UsherConformance
 
-/// `usher-conformance PLUGIN.so …`: judges plugins, one after the other.
+/// `usher-conformance PLUGIN.so…`: judges plugins, one after the other.
 enum JudgeCommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let runner = try Runner(arguments.options)
     var output = Output()
     var judgements: [Judgement] = []
-    for path in arguments.words {
+    for path in arguments.operands {
       let line = ProgressLine(path)
       let judgement = try runner.judge(path, progress: line.show)
       line.end()

@@ -9,11 +9,8 @@ enum Program {
   static func run() -> ExitStatus {
     do {
       let arguments = try Arguments(CommandLineWords.ofProcess())
-      if arguments.wantsHelp {
-        print(Help.text)
-        return .passed
-      }
-      return try run(arguments)
+      guard let command = arguments.command, !arguments.wantsHelp else { return help(arguments.command) }
+      return try run(command, arguments)
     } catch let error as UsageError {
       complain(error.description)
       return .usage
@@ -26,17 +23,23 @@ enum Program {
     }
   }
 
-  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+  private static func run(_ command: Command, _ arguments: Arguments) throws -> ExitStatus {
     if !arguments.isInProcess {
       _ = Interrupts.watch()
       Interrupts.adopt()
     }
-    switch arguments.words.first {
-    case nil: throw UsageError("No plugin was named. Usage: usher-conformance PLUGIN.so …")
-    case "list": return ListCommand.run(arguments)
-    case "selftest": return try SelftestCommand.run(arguments)
-    default: return try arguments.isInProcess ? InProcessCommand.run(arguments) : JudgeCommand.run(arguments)
+    return switch command {
+    case .list: try ListCommand.run(arguments)
+    case .selftest: try SelftestCommand.run(arguments)
+    case .judge: try arguments.isInProcess ? InProcessCommand.run(arguments) : JudgeCommand.run(arguments)
     }
+  }
+
+  private static func help(_ command: Command?) -> ExitStatus {
+    var output = Output()
+    output.write(Help.text(for: command))
+    output.flush()
+    return output.hasFailed ? .runner : .passed
   }
 
   static func complain(_ text: String) {

@@ -8,14 +8,15 @@ enum SelftestCommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let corpus = try arguments.corpus ?? Installed.corpus()
     let selftest = Selftest(arguments.options, corpus: corpus, headers: Installed.headers)
-    let names = Array(arguments.words.dropFirst())
+    let names = arguments.operands
     var output = Output()
-    output.write(Self.legend(arguments.options))
+    output.write("seed \(arguments.options.seed)\n")
     let rows = try selftest.run(names) { row in
       output.write(text(row))
       output.flush()
     }
     guard !rows.isEmpty else { throw UsageError("There is no broken plugin of that name in \(corpus).") }
+    output.write(Self.legend)
     let missing = names.isEmpty ? selftest.checksWithout(rows) : []
     for check in missing { output.write("no broken plugin for \(check.id)\n") }
     let right = rows.count(where: \.isRight)
@@ -24,9 +25,21 @@ enum SelftestCommand {
     return right == rows.count && missing.isEmpty ? .passed : .failed
   }
 
-  private static func legend(_ options: RunOptions) -> String {
-    "A letter a check, in the order of `list`: . passed  F failed  C crashed  T timed out  s skipped  w warned\n"
-      + "seed \(options.seed)\n"
+  /// What stands below the rows.
+  private static var legend: String {
+    let rows = CheckResult.Status.allCases.map { ("\($0.letter)", "\($0.rawValue)\(meaning($0))") }
+    return "A row is a plugin, and a letter in it one check of the level, in the order of “usher-conformance list”:\n"
+      + "\(HelpRows(rows))"
+  }
+
+  private static func meaning(_ status: CheckResult.Status) -> String {
+    switch status {
+    case .passed, .failed: ""
+    case .crashed: ": the process that ran it died; counts as failed"
+    case .timedOut: ": it wasn't done at its deadline; counts as failed"
+    case .skipped: ": needs a check that failed, or something that the plugin or this machine doesn't have"
+    case .warned: ": worse than it should be; alone no reason to fail"
+    }
   }
 
   private static func text(_ row: SelftestRow) -> String {

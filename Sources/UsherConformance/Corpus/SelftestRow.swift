@@ -37,18 +37,6 @@ package struct SelftestRow: Sendable {
   /// Whether all is as it should be.
   package var isRight: Bool { (isFound || isSkipped) && others.isEmpty }
 
-  /// A letter for each check, in the catalogue's order: `.` passed, `F` failed, `C` crashed, `T` timed out, `s` skipped,
-  /// `w` warned.
-  package var letters: String {
-    judgement.results.map { result in
-      switch result.status {
-      case .passed: "."
-      case .failed: "F"
-      case .crashed: "C"
-      case .timedOut: "T"
-      case .skipped: "s"
-      case .warned: "w"
-      }
-    }.joined()
-  }
+  /// A letter for each check, in the catalogue's order.
+  package var letters: String { String(judgement.results.map(\.status.letter)) }
 }

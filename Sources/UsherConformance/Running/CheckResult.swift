@@ -19,6 +19,18 @@ package struct CheckResult: Sendable {
 
     /// Whether it makes a plugin fail.
     package var isFailure: Bool { self == .failed || self == .crashed || self == .timedOut }
+
+    /// How a row of the runner's own test shows it.
+    package var letter: Character {
+      switch self {
+      case .passed: "."
+      case .failed: "F"
+      case .crashed: "C"
+      case .timedOut: "T"
+      case .skipped: "s"
+      case .warned: "w"
+      }
+    }
   }
 
   /// Which check.
