@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "UsherPluginKit", dependencies: ["CUsher", "ItemLayout", "UsherModel"], path: "SDK/Swift"),
     .executableTarget(
       name: "usher-plugin-generator",
-      dependencies: ["CUsher", "KeyFile"],
+      dependencies: ["CUsher", "KeyFile", "PluginNote", "UsherModel"],
       path: "SDK/BuildTool/Generator"
     ),
     .plugin(
@@ -189,8 +189,7 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
   "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus", "Usher",
-  "UsherConformance", "UsherModel",
-  "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
+  "UsherConformance", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))

@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "CUsher", path: "SDK/C"),
     .target(name: "UsherModel"),
     .target(name: "KeyFile"),
+    .target(name: "PluginNote", dependencies: ["KeyFile", "UsherModel"]),
     .target(name: "ItemLayout", dependencies: ["UsherModel"]),
     .target(
       name: "UsherPluginExports",
@@ -33,7 +34,8 @@ let package = Package(
     ),
     .target(name: "UsherPluginKit", dependencies: ["CUsher", "ItemLayout", "UsherModel"], path: "SDK/Swift"),
     .executableTarget(
-      name: "usher-plugin-generator", dependencies: ["CUsher", "KeyFile"], path: "SDK/BuildTool/Generator"),
+      name: "usher-plugin-generator", dependencies: ["CUsher", "KeyFile", "PluginNote", "UsherModel"],
+      path: "SDK/BuildTool/Generator"),
     .plugin(
       name: "UsherPluginTool", capability: .buildTool(), dependencies: ["usher-plugin-generator"],
       path: "SDK/BuildTool/Plugin"),

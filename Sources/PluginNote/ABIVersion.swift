@@ -14,7 +14,7 @@ public struct ABIVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// Reads `N.N`, each number below 65536; nil for anything else.
-  init?(parsing text: Span<UInt8>) {
+  package init?(parsing text: Span<UInt8>) {
     var position = 0
     guard let major = Self.number(text, &position), position < text.count, text[position] == UInt8(ascii: ".") else {
       return nil

@@ -8,13 +8,16 @@ public struct NoteBreach: Error, Sendable, Hashable, CustomStringConvertible {
   public let key: String?
   /// The line, from 1; 0 where no single one is meant.
   public let line: Int
+  /// What is wrong and what to do about it, without the file's name and the line.
+  package let sentence: String
+
   /// What is wrong and what to do about it, without the file's name.
-  public let description: String
+  public var description: String { line > 0 ? "line \(line): \(sentence)" : sentence }
 
   init(key: String? = nil, line: Int = 0, _ sentence: String) {
     self.key = key
     self.line = line
-    description = line > 0 ? "line \(line): \(sentence)" : sentence
+    self.sentence = sentence
   }
 
   init(_ error: KeyFileError) {

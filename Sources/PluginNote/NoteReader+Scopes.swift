@@ -6,62 +6,67 @@ internal import UsherModel
 extension NoteReader {
   /// Checks the scopes, what is said about each, and that the way through `implies` and `requires` never ends where
   /// it began.
-  func checkScopes() throws(NoteBreach) {
-    guard file.bytes(of: "scopes") != nil else {
-      try checkDefaultScope(among: ["default"])
-      return try checkRelations(of: ["default"])
+  ///
+  /// Each breach is told as it is found; one for which `tell` throws is the last.
+  func checkScopes<Stop: Error>(_ tell: (NoteBreach) throws(Stop) -> Void) throws(Stop) {
+    let names = try scopeNames(tell)
+    if let scope = file.value("default-scope"), !names.contains(scope) {
+      try tell(breach("default-scope", "isn't one of the scopes"))
     }
-    let names = file.list("scopes")
-    guard !names.isEmpty else { throw breach("scopes", "names none; leave the key out where there is one scope") }
-    guard names.count <= NoteGrammar.mostScopes else {
-      throw breach("scopes", "names more than \(NoteGrammar.mostScopes)")
-    }
-    for (index, name) in names.enumerated() {
-      guard NoteGrammar.isScope(Array(name.utf8).span) else {
-        throw breach("scopes", "has an id that isn't 1 to \(NoteGrammar.longestScope) characters of a-z, 0-9 and `-`")
-      }
-      if names[..<index].contains(name) { throw breach("scopes", "names `\(name)` twice") }
-    }
-    try checkDefaultScope(among: names)
-    try checkRelations(of: names)
-  }
-
-  private func checkDefaultScope(among names: [String]) throws(NoteBreach) {
-    guard let scope = file.value("default-scope") else { return }
-    if !names.contains(scope) { throw breach("default-scope", "isn't one of the scopes") }
-  }
-
-  private func checkRelations(of names: [String]) throws(NoteBreach) {
     var edges: [[Int]] = []
     for (index, name) in names.enumerated() {
-      try checkChoices(of: name)
-      let targets = try targets("scope.\(name).implies", names) + targets("scope.\(name).requires", names)
+      try checkChoices(of: name, tell)
+      let targets = try targets("scope.\(name).implies", names, tell) + targets("scope.\(name).requires", names, tell)
       if !targets.isEmpty {
         if edges.isEmpty { edges = Array(repeating: [], count: names.count) }
         edges[index] = targets
       }
     }
-    if let start = Self.cycle(in: edges) {
-      throw NoteBreach(
-        key: "scopes", line: file.line(of: "scopes"),
-        "scope `\(names[start])` leads back to itself through `implies` and `requires`")
-    }
+    guard let start = Self.cycle(in: edges) else { return }
+    let sentence = "scope `\(names[start])` leads back to itself through `implies` and `requires`"
+    try tell(NoteBreach(key: "scopes", line: file.line(of: "scopes"), sentence))
   }
 
-  private func checkChoices(of name: String) throws(NoteBreach) {
+  private func scopeNames<Stop: Error>(_ tell: (NoteBreach) throws(Stop) -> Void) throws(Stop) -> [String] {
+    guard file.bytes(of: "scopes") != nil else { return ["default"] }
+    let names = file.list("scopes")
+    guard !names.isEmpty else {
+      try tell(breach("scopes", "names none; leave the key out where there is one scope"))
+      return []
+    }
+    guard names.count <= NoteGrammar.mostScopes else {
+      try tell(breach("scopes", "names more than \(NoteGrammar.mostScopes)"))
+      return names
+    }
+    for (index, name) in names.enumerated() {
+      if !NoteGrammar.isScope(Array(name.utf8).span) {
+        let rule = "has an id that isn't 1 to \(NoteGrammar.longestScope) characters of a-z, 0-9 and `-`"
+        try tell(breach("scopes", rule))
+      }
+      if names[..<index].contains(name) { try tell(breach("scopes", "names `\(name)` twice")) }
+    }
+    return names
+  }
+
+  private func checkChoices<Stop: Error>(
+    of name: String, _ tell: (NoteBreach) throws(Stop) -> Void
+  ) throws(Stop) {
     let key = "scope.\(name).choices"
     for choice in file.list(key) where PromptChoice(rawValue: choice) == nil {
-      throw breach(key, "has a choice that isn't limited, reduced, once or until")
+      try tell(breach(key, "has a choice that isn't limited, reduced, once or until"))
     }
   }
 
-  private func targets(_ key: String, _ names: [String]) throws(NoteBreach) -> [Int] {
+  private func targets<Stop: Error>(
+    _ key: String, _ names: [String], _ tell: (NoteBreach) throws(Stop) -> Void
+  ) throws(Stop) -> [Int] {
     var found: [Int] = []
     for name in file.list(key) {
-      guard let index = names.firstIndex(of: name) else {
-        throw breach(key, "names a scope that isn't in `scopes`")
+      if let index = names.firstIndex(of: name) {
+        found.append(index)
+      } else {
+        try tell(breach(key, "names a scope that isn't in `scopes`"))
       }
-      found.append(index)
     }
     return found
   }

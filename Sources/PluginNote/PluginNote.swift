@@ -44,7 +44,7 @@ public struct PluginNote: Sendable {
     try grammar.checkName()
     try grammar.checkVersion()
     authority = try grammar.authority()
-    try grammar.checkScopes()
+    try grammar.checkScopes { breach throws(NoteBreach) in throw breach }
   }
 
   /// The plugin's version (semver.org 2.0.0).

@@ -6,7 +6,9 @@ internal import UsherConformance
 /// `usher-conformance list`: the catalogue.
 enum ListCommand {
   static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    guard arguments.format != .junit else { throw UsageError("“list” isn't written as junit: please give people or json.") }
+    guard arguments.format != .junit else {
+      throw UsageError("“usher-conformance list” writes no junit: please give people or json.")
+    }
     let checks = Catalogue.all.filter { arguments.options.wants($0) && !arguments.options.skips($0) }
     var output = Output()
     if arguments.format == .json {

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CUsher
+internal import PluginNote
+internal import UsherModel
 
 /// The Swift file that makes a module a plugin: the note, the table, and the entry.
 struct GeneratedSource: Sendable {
   private let plugin: PluginKeyFile
-  private let module: String
   private let swift: SwiftRelease
   private let path: String
 
-  init(_ plugin: PluginKeyFile, at path: String, module: String, swift: SwiftRelease) {
+  init(_ plugin: PluginKeyFile, at path: String, swift: SwiftRelease) {
     self.plugin = plugin
-    self.module = module
     self.swift = swift
     self.path = path
   }
 
   /// The file's text.
-  func text() throws(KeyFileProblems) -> String {
-    let note = NoteLiteral(
-      owner: USHER_NOTE_OWNER, type: UInt32(USHER_NOTE_TYPE), text: try plugin.note(module: module, swift: swift))
-    var parts = [head, note.declaration(named: "usherPluginNote", section: ".note.usher")]
-    if !plugin.libraries.isEmpty {
-      let dlopen = DlopenNote(plugin.libraries, feature: plugin["category"])
+  var text: String {
+    let literal = NoteLiteral(owner: USHER_NOTE_OWNER, type: UInt32(USHER_NOTE_TYPE), text: plugin.text)
+    var parts = [head, literal.declaration(named: "usherPluginNote", section: ".note.usher")]
+    if !note.libraries.isEmpty {
+      let dlopen = DlopenNote(note.libraries, feature: note.category.rawValue)
       let literal = NoteLiteral(owner: DlopenNote.owner, type: DlopenNote.type, text: dlopen.text)
       parts.append(literal.declaration(named: "usherDlopenNote", section: ".note.dlopen"))
     }
     return (parts + [table, entry]).joined(separator: "\n")
   }
+
+  private var note: PluginNote { plugin.note }
 
   private var head: String {
     """
@@ -45,8 +46,8 @@ struct GeneratedSource: Sendable {
 
   /// The declarations that name what the author wrote; what the compiler says about them points into the key file.
   private var table: String {
-    let scopes = plugin.scopes.map { "\(literal($0.id)): [\($0.implies.map(literal).joined(separator: ", "))]" }
-    let authority = plugin.authority == "either" ? "nil" : ".\(plugin.authority)"
+    let scopes = note.scopes.map { "\(literal($0.scope)): [\($0.implies.map(literal).joined(separator: ", "))]" }
+    let authority = note.authority == .either ? "nil" : ".\(note.authority.rawValue)"
     return """
       #sourceLocation(file: \(literal(path)), line: \(plugin.line(of: "swift-type")))
       private typealias UsherPluginType = \(plugin.swiftType)
@@ -57,17 +58,17 @@ struct GeneratedSource: Sendable {
       private let usherPluginTable: PluginTable<UsherPluginType> = unsafe PluginTable(
         UsherPluginType.self,
         PluginFacts(
-          id: \(literal(plugin["id"])), category: \(literal(plugin["category"])), version: \(literal(plugin["version"])),
-          requiredMinor: \(plugin.requiredMinor), authority: \(authority),
-          defaultScope: \(literal(plugin.defaultScope)), scopes: [\(scopes.joined(separator: ", "))]),
+          id: \(literal(note.id)), category: \(literal(note.category.rawValue)), version: \(literal(note.version)),
+          requiredMinor: \(note.requiredABI.minor), authority: \(authority),
+          defaultScope: \(literal(note.defaultScope)), scopes: [\(scopes.joined(separator: ", "))]),
         create: { host, out in unsafe usherPluginTable.create(host, out) },
-        extensions: [\(plugin.extensions.indices.map { "usherExtension\($0)" }.joined(separator: ", "))])
+        extensions: [\(note.extensions.indices.map { "usherExtension\($0)" }.joined(separator: ", "))])
 
       """
   }
 
   private var extensions: String {
-    plugin.extensions.enumerated().map { position, id in
+    note.extensions.enumerated().map { position, id in
       let name = id == USHER_EXT_CONTACTS ? "contacts" : "data"
       let argument = id == USHER_EXT_CONTACTS ? "" : "(\(literal(id)))"
       return """
@@ -92,6 +93,8 @@ struct GeneratedSource: Sendable {
 
     """
   }
+
+  private func literal(_ scope: Scope) -> String { literal(scope.rawValue) }
 
   /// A Swift string literal.
   private func literal(_ text: String) -> String {

@@ -10,9 +10,9 @@ enum GeneratorCommand {
     }
     let (path, module, output) = (arguments[1], arguments[2], arguments[3])
     do throws(KeyFileProblems) {
-      let plugin = try PluginKeyFile(parsing: try GeneratorFiles.read(path))
-      let source = GeneratedSource(plugin, at: path, module: module, swift: SwiftRelease.current)
-      try GeneratorFiles.write(try source.text(), to: output)
+      let swift = SwiftRelease.current
+      let plugin = try PluginKeyFile(parsing: try GeneratorFiles.read(path), module: module, swift: swift)
+      try GeneratorFiles.write(GeneratedSource(plugin, at: path, swift: swift).text, to: output)
       return 0
     } catch {
       for problem in error.problems { GeneratorFiles.complain("\(path):\(problem.line): error: \(problem.sentence)") }

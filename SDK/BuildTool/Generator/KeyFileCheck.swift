@@ -2,16 +2,16 @@
 
 internal import CUsher
 internal import KeyFile
+internal import PluginNote
 
-/// Checks an author's key file against the rules of a note, and collects all that is wrong.
+/// Checks an author's key file, and collects all that is wrong.
+///
+/// What a host would refuse is `PluginNote`'s to say; the rest is what only the build knows, or what a host leaves to
+/// people because it does no harm there.
 struct KeyFileCheck {
   let file: KeyFile
   /// What is wrong so far.
   private(set) var problems: [KeyFileProblem] = []
-  /// The ids of the scopes; `default` where the file lists none.
-  private(set) var scopes = ["default"]
-  /// The least ABI minor that the plugin works with.
-  private(set) var requiredMinor = 0
 
   init(_ file: KeyFile) {
     self.file = file
@@ -19,16 +19,16 @@ struct KeyFileCheck {
 
   /// Runs all checks.
   mutating func run() {
+    problems += PluginNote.breaches(in: file).map { KeyFileProblem(line: $0.line, $0.sentence) }
     checkWhatOnlyTheBuildKnows()
-    checkIdentity()
     checkRequiredABI()
-    checkScopes()
-    checkLists()
+    checkThatScopesAreListed()
+    checkExtensions()
     checkLibraries()
   }
 
   /// Reports what is wrong with a key, with its value and line; where the key is missing, without.
-  mutating func report(_ key: String, _ rule: String) {
+  private mutating func report(_ key: String, _ rule: String) {
     guard let value = file.value(key) else {
       problems.append(KeyFileProblem("`\(key)` is missing; \(rule)"))
       return
@@ -36,103 +36,37 @@ struct KeyFileCheck {
     problems.append(KeyFileProblem(line: file.line(of: key), "`\(key)=\(value.prefix(60))`: \(rule)"))
   }
 
-  /// Reports a key whose value isn't there or doesn't fit.
-  private mutating func expect(_ key: String, _ rule: String, _ fits: (String) -> Bool) {
-    guard let value = file.value(key), !value.isEmpty, fits(value) else { return report(key, rule) }
-  }
-
-  /// As `expect`, for a key that may be missing.
-  private mutating func allow(_ key: String, _ rule: String, _ fits: (String) -> Bool) {
-    if file.value(key) != nil { expect(key, rule, fits) }
-  }
-
   private mutating func checkWhatOnlyTheBuildKnows() {
     for key in ["abi", "swift-module", "swift-version"] where file.value(key) != nil {
       report(key, "the build tool writes this by itself; take the line out")
     }
-  }
-
-  private mutating func checkIdentity() {
-    expect("id", "it is a reverse-DNS name in a-z, 0-9, `-` and dots, such as com.example.fortune") {
-      NoteWords.isReverseDNS($0)
-    }
-    expect("category", "it is one of Usher's own names, or a reverse-DNS name such as com.example.fortune") {
-      NoteWords.reservedCategories.contains($0) || NoteWords.isReverseDNS($0)
-    }
-    expect("name", "it is what people read in a list") { _ in true }
-    expect("version", "it is a semantic version, such as 1.0.0") { NoteWords.isSemanticVersion($0) }
-    expect("authority", "it is system, consent or either") { NoteWords.authorities.contains($0) }
-    expect("swift-type", "it names the Swift type that conforms to UsherPlugin, such as FortunePlugin") {
-      NoteWords.isSwiftType($0)
+    if !Self.isSwiftType(file.value("swift-type") ?? "") {
+      report("swift-type", "it names the Swift type that conforms to UsherPlugin, such as FortunePlugin")
     }
   }
 
   private mutating func checkRequiredABI() {
-    guard let text = file.value("abi-required") else { return }
-    let newest = (USHER_ABI_MAJOR, USHER_ABI_MINOR)
-    guard let version = NoteWords.abiVersion(text), version.major == newest.0, version.minor <= newest.1 else {
-      return report("abi-required", "it is an ABI version that this kit knows, \(newest.0).\(newest.1) at most")
+    guard let text = file.bytes(of: "abi-required") else { return }
+    let newest = ABIVersion(UInt16(USHER_ABI_MAJOR), UInt16(USHER_ABI_MINOR))
+    guard let version = ABIVersion(parsing: text.span), version.major == newest.major, version <= newest else {
+      return report("abi-required", "it is an ABI version that this kit knows, \(newest) at most")
     }
-    requiredMinor = version.minor
   }
 
-  private mutating func checkScopes() {
-    if file.value("scopes") != nil {
-      scopes = file.list("scopes")
-      checkScopeNames()
-    }
-    let known = Set(scopes)
-    allow("default-scope", "it is one of the scopes: \(scopes.joined(separator: ", "))") { known.contains($0) }
-    for scope in scopes {
-      for relation in ["implies", "requires"] {
-        let key = "scope.\(scope).\(relation)"
-        for target in file.list(key) where !known.contains(target) { report(key, "`scopes` doesn't list \(target)") }
-      }
-      let key = "scope.\(scope).choices"
-      for choice in file.list(key) where !NoteWords.choices.contains(choice) {
-        report(key, "\(choice) is none of limited, reduced, once and until")
+  private mutating func checkThatScopesAreListed() {
+    let scopes = file.value("scopes") == nil ? ["default"] : file.list("scopes")
+    for key in file.keys() where key.hasPrefix("scope.") {
+      let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.count != 3 || !scopes.contains(String(parts[1])) {
+        report(key, "`scopes` doesn't list that scope; they are \(scopes.joined(separator: ", "))")
       }
     }
-    for key in file.keys() where key.hasPrefix("scope.") && !describesKnownScope(key) {
-      report(key, "`scopes` doesn't list that scope; they are \(scopes.joined(separator: ", "))")
-    }
-    checkThatRelationsEnd()
   }
 
-  private mutating func checkScopeNames() {
-    if scopes.isEmpty { report("scopes", "it lists none; take the line out where there is only one scope") }
-    if scopes.count > NoteWords.mostScopes { report("scopes", "it lists more than \(NoteWords.mostScopes)") }
-    var seen: Set<String> = []
-    for scope in scopes {
-      if !NoteWords.isScope(scope) {
-        report("scopes", "`\(scope)` isn't 1 to \(NoteWords.longestScope) characters of a-z, 0-9 and `-`")
-      }
-      if !seen.insert(scope).inserted { report("scopes", "\(scope) stands there twice") }
-    }
-  }
-
-  private func describesKnownScope(_ key: String) -> Bool {
-    scopes.contains { scope in
-      key.hasPrefix("scope.\(scope).") && !key.dropFirst("scope.\(scope).".count).contains(".")
-    }
-  }
-
-  /// Takes away scopes that lead nowhere, and then those that lead only to such; what stays leads in a circle.
-  private mutating func checkThatRelationsEnd() {
-    var open = Set(scopes)
-    let targets = { [file] (scope: String) in
-      file.list("scope.\(scope).implies") + file.list("scope.\(scope).requires")
-    }
-    while let leaf = open.first(where: { !targets($0).contains(where: open.contains) }) { open.remove(leaf) }
-    guard let scope = scopes.first(where: open.contains) else { return }
-    let key = file.list("scope.\(scope).implies").contains(where: open.contains) ? "implies" : "requires"
-    report("scope.\(scope).\(key)", "it leads back to \(scope), so neither could ever be asked for first")
-  }
-
-  private mutating func checkLists() {
+  private mutating func checkExtensions() {
     var seen: Set<String> = []
     for id in file.list("extensions") {
-      if !NoteWords.isExtension(id) {
+      if !Self.isExtension(id) {
         report("extensions", "`\(id)` isn't a name and a revision, such as com.example.fortune.sayings/1")
       }
       if !seen.insert(id).inserted { report("extensions", "\(id) stands there twice") }
@@ -146,10 +80,30 @@ struct KeyFileCheck {
       }
     }
     for key in file.keys() where key.hasPrefix("priority.") {
-      allow(key, "it is required, recommended or suggested") { NoteWords.priorities.contains($0) }
+      if !["required", "recommended", "suggested"].contains(file.value(key)) {
+        report(key, "it is required, recommended or suggested")
+      }
       if file.value("library." + key.dropFirst("priority.".count)) == nil {
         report(key, "there is no `library.` line for it")
       }
     }
   }
+
+  /// Whether a text is an extension's id: a reverse-DNS name, or `usher.` and a name, then `/` and a revision.
+  private static func isExtension(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, NoteGrammar.isReverseDNS(Array(parts[0].utf8).span) else { return false }
+    return parts[1].utf8.allSatisfy(isDigit) && (parts[1] == "0" || !["", "0"].contains(parts[1].prefix(1)))
+  }
+
+  /// Whether a text is a Swift type's name, or a path of them.
+  private static func isSwiftType(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { name in
+      guard let first = name.utf8.first, !isDigit(first) else { return false }
+      return name.utf8.allSatisfy { isDigit($0) || isLetter($0 | 0x20) || $0 == UInt8(ascii: "_") || $0 >= 0x80 }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
 }
