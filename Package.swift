@@ -116,7 +116,8 @@ let package = Package(
     // Tests.
     .target(name: "CTestSupport", path: "Tests/Support/C"),
     .target(
-      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/Support", exclude: ["C", "ConsentWriter"]),
+      name: "TestSupport", dependencies: ["CommandInterface", "CTestSupport"], path: "Tests/Support",
+      exclude: ["C", "ConsentWriter"]),
     .executableTarget(
       name: "consent-writer", dependencies: ["Usher", "UsherModel"], path: "Tests/Support/ConsentWriter"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),

@@ -28,14 +28,13 @@ struct MethodArguments {
   ) throws(UsherError) -> [String: ItemValue] {
     var values: [String: ItemValue] = [:]
     if let limit, let member = members.first(where: { $0.name == Self.limit }) {
-      values[Self.limit] = Self.value(String(limit), of: member.kind)
+      values[Self.limit] = member.kind.value(parsing: String(limit))
     }
     for (name, text) in given {
       guard let member = members.first(where: { $0.name == name }) else { throw error(unknown: name) }
-      guard let value = Self.value(text, of: member.kind) else {
+      guard let value = member.kind.value(parsing: text) else {
         throw UsherError(
-          .badArguments, permission, "“--arg \(name)=\(text)”: \(method.name) needs \(Self.name(of: member.kind)) there"
-        )
+          .badArguments, permission, "“--arg \(name)=\(text)”: \(method.name) needs \(member.kind.words) there")
       }
       values[name] = value
     }
@@ -57,28 +56,5 @@ struct MethodArguments {
   private func error(unknown name: String) -> UsherError {
     let known = members.isEmpty ? "no arguments" : members.map(\.name).joined(separator: ", ")
     return UsherError(.badArguments, permission, "\(method.name) has no argument “\(name)”; it has \(known)")
-  }
-
-  private static func value(_ text: String, of kind: Layout.Kind) -> ItemValue? {
-    switch kind {
-    case .uint32: UInt32(text).map { .uint32($0) }
-    case .int32: Int32(text).map { .int32($0) }
-    case .uint64: UInt64(text).map { .uint64($0) }
-    case .int64: Int64(text).map { .int64($0) }
-    case .double: Double(text).map { .double($0) }
-    case .text: .text(text)
-    case .bytes: .bytes(Array(text.utf8))
-    case .descriptor, .array: nil
-    }
-  }
-
-  private static func name(of kind: Layout.Kind) -> String {
-    switch kind {
-    case .uint32, .uint64: "a whole number that isn't negative"
-    case .int32, .int64: "a whole number"
-    case .double: "a number"
-    case .text, .bytes: "a text"
-    case .descriptor, .array: "something that can't be typed"
-    }
   }
 }

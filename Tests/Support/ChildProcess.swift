@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CTestSupport
+internal import CommandInterface
 import Glibc
 
 /// A started program, leader of a session and process group of its own.
@@ -65,27 +66,5 @@ struct ChildProcess: Sendable {
     withExtendedLifetime((streams, arguments, environment, program, folder, terminal)) {}
     guard code == 0 else { throw SystemCallFailure("start \(path)", code: code) }
     return pid
-  }
-}
-
-/// Copies of texts as a NULL-terminated list for C, freed with the list.
-@safe private final class TextList {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  private let count: Int
-
-  init(_ texts: [String]) {
-    count = texts.count
-    // SAFETY: one place more than there are texts, all initialised here; `deinit` frees them.
-    unsafe pointers = .allocate(capacity: count + 1)
-    for (index, text) in texts.enumerated() {
-      unsafe (pointers + index).initialize(to: strdup(text))
-    }
-    unsafe (pointers + count).initialize(to: nil)
-  }
-
-  deinit {
-    // SAFETY: the places and texts of `init`, which nobody uses after the list has gone.
-    for index in 0..<count { unsafe free(pointers[index]) }
-    unsafe pointers.deallocate()
   }
 }

@@ -9,6 +9,8 @@ package struct Requirement: Sendable {
   package static let cmake = Requirement(program: "cmake", package: "cmake")
   package static let clang = Requirement(program: "clang", package: "clang")
   package static let cxx = Requirement(program: "c++", package: "g++")
+  package static let debhelper = Requirement(program: "dh", package: "debhelper")
+  package static let dpkgBuildpackage = Requirement(program: "dpkg-buildpackage", package: "dpkg-dev")
   package static let gold = Requirement(program: "ld.gold", package: "binutils")
   package static let busctl = Requirement(program: "busctl", package: "systemd")
   package static let dbus = Requirement(program: "dbus-daemon", package: "dbus-daemon")
@@ -17,6 +19,7 @@ package struct Requirement: Sendable {
   package static let make = Requirement(program: "make", package: "make")
   package static let pkgConfig = Requirement(program: "pkg-config", package: "pkg-config")
   package static let readelf = Requirement(program: "readelf", package: "binutils")
+  package static let rpmbuild = Requirement(program: "rpmbuild", package: "rpm")
   package static let rustc = Requirement(program: "rustc", package: "rustc")
   package static let strace = Requirement(program: "strace", package: "strace")
 

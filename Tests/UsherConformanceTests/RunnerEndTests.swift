@@ -31,11 +31,16 @@ struct RunnerEndTests {
   /// Goes on hanging until somebody ends it.
   private static let endless = ["--deadline", "900000", "--check", "lifecycle.create-destroy"]
 
-  @Test func isLeftCleanByControlC() async throws {
+  /// A run on a terminal in which a check hangs until somebody ends it.
+  private func hangingRun() async throws -> (home: PluginFolder, terminal: PseudoTerminal) {
     let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
-    let terminal = try PseudoTerminal(command)
+    let terminal = try PseudoTerminal(Conformance.command(Self.endless + [home.plugin], scratch: home.scratch))
     try await terminal.expect("lifecycle.create-destroy (1 s)")
+    return (home, terminal)
+  }
+
+  @Test func isLeftCleanByControlC() async throws {
+    let (home, terminal) = try await hangingRun()
     #expect(!home.leftProcesses.isEmpty)
     terminal.send("\u{3}")
     #expect(try await terminal.finish() == .signalled(SIGINT))
@@ -44,10 +49,7 @@ struct RunnerEndTests {
   }
 
   @Test func isLeftCleanByATerminationSignal() async throws {
-    let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
-    let terminal = try PseudoTerminal(command)
-    try await terminal.expect("lifecycle.create-destroy (1 s)")
+    let (home, terminal) = try await hangingRun()
     kill(terminal.pid, SIGTERM)
     #expect(try await terminal.finish() == .signalled(SIGTERM))
     #expect(home.leftProcesses.isEmpty)
@@ -75,10 +77,7 @@ struct RunnerEndTests {
   }
 
   @Test func whatAKilledRunHasLeftIsRemovedByTheNextOne() async throws {
-    let home = try await PluginFolder(source: Self.hanging)
-    let command = Conformance.command(Self.endless + [home.plugin], scratch: home.scratch)
-    let terminal = try PseudoTerminal(command)
-    try await terminal.expect("lifecycle.create-destroy (1 s)")
+    let (home, terminal) = try await hangingRun()
     kill(terminal.pid, SIGKILL)
     #expect(try await terminal.finish() == .signalled(SIGKILL))
     #expect(!home.leftFiles.isEmpty)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConformanceProbe
+internal import CommandInterface
 internal import Glibc
 
 /// Starts programs.

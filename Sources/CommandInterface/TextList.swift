@@ -3,11 +3,13 @@
 internal import Glibc
 
 /// Copies of texts as a NULL-terminated list for C, freed with the list.
-@safe final class TextList {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+@safe package final class TextList {
+  /// The list; it and its texts live as long as this object.
+  package let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  init(_ texts: [String]) {
+  /// Copies texts.
+  package init(_ texts: [String]) {
     count = texts.count
     // SAFETY: one place more than there are texts, all initialised here; `deinit` frees them.
     unsafe pointers = .allocate(capacity: count + 1)
