@@ -161,7 +161,8 @@ extension [Permission: ConsentSnapshot.State] {
     let stands = answer == .deny || (answer.isGrant && isUnderstood)
     for scope in decision.scopes {
       update(decision.category, scope, settled: answer.settles ? record.sequence : nil, record: stands ? record : nil)
-      self[Permission(decision.category, scope: scope)]?.intent = .none
+      // A system's word about the real answer says nothing of the application's own screen.
+      if answer != .superseded { self[Permission(decision.category, scope: scope)]?.intent = .none }
     }
     for scope in decision.undone where !decision.scopes.contains(scope) {
       update(decision.category, scope, settled: answer.settles ? record.sequence : nil, record: nil)

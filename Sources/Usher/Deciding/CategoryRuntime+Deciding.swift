@@ -100,6 +100,7 @@ extension CategoryRuntime {
       core.hub.send(StatusChange(time: view.now, permission: scope.permission, from: before, to: status))
     }
     announceFirstAnswer()
+    supersedeStored(view)
     scheduleExpiry(view)
   }
 
