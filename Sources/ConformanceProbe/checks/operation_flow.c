@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { MANY = 64, LIVELY = 24, PATIENCE = 3000 };
+enum { MANY = 64, LIVELY = 24, PATIENCE = 3000, LONGEST_END = 10000 };
 
 /* -- Enough --------------------------------------------------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static void judge_enough(operation *self, unsigned at) {
     operation_stop(self); /* so many never came */
     return;
   }
-  if (!operation_wait(self, PATIENCE)) {
+  if (!operation_wait(self, LONGEST_END)) {
     probe_fail("“%s” was told that it is enough, and did not complete", operation_name(self));
   }
   if (self->result != USHER_RESULT_OK) {
@@ -127,7 +127,7 @@ static void cancel_in_a_pause(operation *self) {
   operation_settle(self, 1, 1000);
   must_stay_paused(self, 5);
   call_cancel(self->owner, self->op);
-  if (!operation_wait(self, PATIENCE)) {
+  if (!operation_wait(self, LONGEST_END)) {
     probe_fail("“%s” was cancelled in a pause, and did not complete", operation_name(self));
   }
 }
