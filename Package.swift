@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherModel", targets: ["UsherModel"]),
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
+    .library(name: "ChatSDK", type: .dynamic, targets: ["ChatSDK"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .library(name: "UsherFakePlugin", type: .dynamic, targets: ["FakePlugin"]),
     .library(name: "ContactsPlugin", type: .dynamic, targets: ["ContactsPlugin"]),
@@ -104,6 +105,10 @@ let package = Package(
     .executableTarget(
       name: "usher-conformance", dependencies: ["CommandInterface", "ConformanceProbe", "UsherConformance"]),
 
+    // Samples: a library that touches nothing sensitive, and an application that uses it.
+    .target(name: "ChatSDK", dependencies: ["UsherModel"], path: "Samples/ChatSDK"),
+    .executableTarget(name: "chat-app", dependencies: ["ChatSDK", "Usher", "UsherModel"], path: "Samples/ChatApp"),
+
     // Benchmarks.
     .target(name: "CBench", path: "bench/C"),
     .executableTarget(
@@ -158,6 +163,8 @@ let package = Package(
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
     .testTarget(
+      name: "ChatSDKTests", dependencies: ["ChatSDK", "TestSupport", "Usher", "UsherModel", "UsherTesting"]),
+    .testTarget(
       name: "UsherTestingTests", dependencies: ["ItemLayout", "TestSupport", "Usher", "UsherModel", "UsherTesting"]),
     .testTarget(
       name: "UsherConformanceTests", dependencies: ["TestSupport", "UsherConformance", "UsherModel", "UsherTesting"]),
@@ -189,8 +196,9 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
-  "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus", "Usher",
-  "UsherConformance", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli", "usher-conformance",
+  "ChatSDK", "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus",
+  "Usher", "UsherConformance", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli",
+  "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))
