@@ -87,6 +87,17 @@ usher_result call_resume(instance *self, usher_op op, uint64_t hold) {
   return result;
 }
 
+usher_result call_open_settings(instance *self) {
+  usher_result result;
+  if (plugin.table.open_settings == NULL) {
+    probe_skip("the plugin has no open_settings");
+  }
+  probe_enter("open_settings");
+  result = plugin.table.open_settings(self->theirs);
+  probe_leave();
+  return result;
+}
+
 void call_destroy(instance *self) {
   probe_enter("destroy");
   plugin.table.destroy(self->theirs);
@@ -94,6 +105,10 @@ void call_destroy(instance *self) {
   pthread_mutex_lock(&self->lock);
   self->destroyed = true;
   pthread_mutex_unlock(&self->lock);
+}
+
+bool is_result(usher_result result) {
+  return result <= 0 && (result >= USHER_RESULT_DAMAGED || plugin.table.abi_minor > USHER_ABI_MINOR);
 }
 
 /* -- Operations ---------------------------------------------------------------------------------------------------------- */

@@ -15,7 +15,12 @@ const usher_extension_v1 *call_extension(instance *self, const char *id);
 usher_result call_explain(instance *self, usher_str scope, usher_str_sink sink, void *sink_ctx);
 usher_result call_cancel(instance *self, usher_op op);
 usher_result call_resume(instance *self, usher_op op, uint64_t hold);
+/* Skips the check where the plugin has none. */
+usher_result call_open_settings(instance *self);
 void call_destroy(instance *self);
+
+/* Whether a number is one of the results. */
+bool is_result(usher_result result);
 
 /* A new number for an operation, never one that was used. */
 usher_op operation_number(void);

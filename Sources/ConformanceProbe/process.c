@@ -7,7 +7,9 @@
 #include "probe.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
 #include <time.h>
@@ -41,8 +43,17 @@ unsigned process_threads_settled(unsigned allowed) {
   return count;
 }
 
+bool process_has_room(void) {
+  int room = fcntl(0, F_DUPFD_CLOEXEC, 0);
+  if (room >= 0) {
+    close(room);
+  }
+  return room >= 0 || errno != EMFILE;
+}
+
 unsigned process_descriptors(void) {
-  return entries("/proc/self/fd") - 1; /* without the one that reads them */
+  unsigned count = entries("/proc/self/fd");
+  return count > 0 ? count - 1 : UINT_MAX; /* without the one that reads them, where that could be opened */
 }
 
 unsigned process_children(void) {

@@ -5,6 +5,7 @@
 #ifndef PROBE_PROCESS_H
 #define PROBE_PROCESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 unsigned process_threads(void);
@@ -12,6 +13,8 @@ unsigned process_threads(void);
  * `allowed`. */
 unsigned process_threads_settled(unsigned allowed);
 unsigned process_descriptors(void);
+/* Whether a descriptor can still be opened. */
+bool process_has_room(void);
 unsigned process_children(void);
 uint64_t process_resident_bytes(void);
 /* Bytes that malloc has given out and nobody has freed. */

@@ -43,12 +43,21 @@ static void record(const char *word, const char *text) {
   }
 }
 
+static _Thread_local const char *mend;
+
+void probe_mend(const char *hint) {
+  mend = hint;
+}
+
 static noreturn void end_run(const char *word, const char *format, va_list arguments) {
   char text[TEXT_MAX];
   pthread_mutex_lock(&ending); /* never given back: one end is enough */
   if (word != NULL) {
     vsnprintf(text, sizeof text, format, arguments);
     record(word, text);
+    if (mend != NULL && strcmp(word, "skip") != 0) {
+      record("mend", mend);
+    }
   }
   record("done", NULL);
   if (probe.in_process) {
@@ -87,6 +96,9 @@ void probe_warn(const char *format, ...) {
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
   record("warn", text);
+  if (mend != NULL) {
+    record("mend", mend);
+  }
 }
 
 void probe_enter(const char *call) {

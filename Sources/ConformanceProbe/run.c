@@ -5,7 +5,8 @@
  *   PROGRAM run RESULTS PAGE PLUGIN key=value…     one check
  *   PROGRAM supervise …                            see supervise.c
  *
- * RESULTS is a descriptor to which records go, a line each: `fail TEXT`, `skip TEXT`, `warn TEXT`, and `done` at the end
+ * RESULTS is a descriptor to which records go, a line each: `fail TEXT`, `skip TEXT`, `warn TEXT`, `mend TEXT`
+ * behind what it mends, and `done` at the end
  * of every run that ended by itself. PAGE is a descriptor of a usher_probe_page. A list is its key several times. */
 
 #define _GNU_SOURCE

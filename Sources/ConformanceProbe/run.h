@@ -53,6 +53,10 @@ extern probe_run probe;
 /* Ends the check: the plugin breaks the rule. One sentence, without a full stop at its end. From any thread. */
 noreturn void probe_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Says how to mend what `probe_fail` or `probe_warn` is about to find on this thread, where the check's own hint is about
+ * something else. A whole sentence or more, a literal; NULL: the check's own again. */
+void probe_mend(const char *hint);
+
 /* Ends the check: it can't be judged. */
 noreturn void probe_skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -89,6 +93,10 @@ unsigned probe_rounds(unsigned usual);
 /* A text as a view. The text is Borrowed. */
 usher_str text_of(const char *text);
 bool text_is(usher_str view, const char *text);
+
+/* What of a UTF-8 text can't be shown in a line: a control character, the end of a line, or what turns the direction of
+ * everything behind it (UAX #9's overrides, embeddings and isolates). A name for people, or NULL. */
+const char *text_unshowable(usher_str view);
 
 /* Whether bytes are UTF-8 (RFC 3629: no surrogates, nothing overlong). */
 bool text_is_utf8(const void *bytes, uint64_t length);

@@ -23,9 +23,11 @@
 
 #include "supervise.h"
 
+#include "adopted.h"
+#include "guard.h"
+
 #include <conformance_probe.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -43,7 +45,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, SWEEP_MILLISECONDS = 5000, LOOK_MILLISECONDS = 1000, DESCRIPTORS = 1024 };
+enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, LOOK_MILLISECONDS = 1000, DESCRIPTORS = 1024 };
 
 typedef struct outlet {
   int descriptor;
@@ -62,35 +64,45 @@ static void stop(int number, siginfo_t *facts, void *unused) {
   told_to_stop = 1;
 }
 
-static uint64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * 1000u + (uint64_t)time.tv_nsec / 1000000u;
-}
-
 /* -- Starting ---------------------------------------------------------------------------------------------------------- */
+
+static void wake(int number) {
+  (void)number;
+}
 
 /* A signal comes while this waits, and at no other time. */
 static void take_signals(void) {
   static const int terminal[] = {SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE};
-  struct sigaction action = {.sa_sigaction = stop, .sa_flags = SA_SIGINFO};
+  struct sigaction action = {.sa_sigaction = stop, .sa_flags = SA_SIGINFO}, woken = {.sa_handler = wake};
   sigset_t waiting;
   for (size_t index = 0; index < sizeof terminal / sizeof *terminal; index++) {
     signal(terminal[index], SIG_IGN);
   }
   sigaction(SIGTERM, &action, NULL);
+  sigaction(SIGCHLD, &woken, NULL);
   sigemptyset(&waiting);
   sigaddset(&waiting, SIGTERM);
+  sigaddset(&waiting, SIGCHLD);
   sigprocmask(SIG_SETMASK, &waiting, NULL);
 }
 
 /* As many descriptors as programs usually may have, whatever the runner's shell says. */
 static void allow_descriptors(void) {
   struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < DESCRIPTORS) {
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != DESCRIPTORS) {
     limit.rlim_cur = limit.rlim_max < DESCRIPTORS ? limit.rlim_max : DESCRIPTORS;
     setrlimit(RLIMIT_NOFILE, &limit);
   }
+}
+
+/* The author's commands may have to become another user (sudo), which who is guarded can't, unless it is root. */
+static bool may_be_guarded(char **words) {
+  static const char key[] = "backend=";
+  bool commands = false;
+  for (; *words != NULL; words++) {
+    commands |= strncmp(*words, key, sizeof key - 1) == 0;
+  }
+  return geteuid() == 0 || !commands;
 }
 
 static _Noreturn void become(int output, const char *folder, char **words, pid_t parent) {
@@ -119,6 +131,9 @@ static _Noreturn void become(int output, const char *folder, char **words, pid_t
   dup2(output, 2);
   if (chdir(folder) != 0) {
     _exit(127);
+  }
+  if (may_be_guarded(words)) {
+    guard_ancestors();
   }
   execv(words[0], words);
   _exit(127);
@@ -165,15 +180,16 @@ static bool watch(int ended, outlet *output, deadline *deadline) {
   sigset_t none;
   sigemptyset(&none);
   for (;;) {
-    uint64_t time = now();
+    uint64_t time = supervise_now();
     if (!is_in_time(deadline, time) || told_to_stop) {
       return false;
     }
     uint64_t rest = (deadline->at < deadline->last ? deadline->at : deadline->last) - time;
     rest = rest < LOOK_MILLISECONDS ? rest : LOOK_MILLISECONDS;
     struct timespec left = {(time_t)(rest / 1000), (long)(rest % 1000) * 1000000};
-    int ready = ppoll(both, 2, &left, &none);
-    if (ready < 0 && errno != EINTR) {
+    int ready = ppoll(both, 2, &left, &none), trouble = errno;
+    attend_all();
+    if (ready < 0 && trouble != EINTR) {
       return false;
     }
     if (ready > 0 && both[1].revents != 0 && !drain(output)) {
@@ -181,69 +197,6 @@ static bool watch(int ended, outlet *output, deadline *deadline) {
     }
     if (ready > 0 && (both[0].revents & POLLIN) != 0) {
       return true;
-    }
-  }
-}
-
-/* -- Sweeping ---------------------------------------------------------------------------------------------------------- */
-
-pid_t parent_of(const char *pid) {
-  char path[64], text[512];
-  const char *behind;
-  int descriptor, state_and_parent = 0;
-  char state;
-  ssize_t got;
-  snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
-  descriptor = open(path, O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    return 0;
-  }
-  got = read(descriptor, text, sizeof text - 1);
-  close(descriptor);
-  if (got <= 0) {
-    return 0;
-  }
-  text[got] = '\0';
-  behind = strrchr(text, ')'); /* the name may hold anything */
-  if (behind == NULL || sscanf(behind + 1, " %c %d", &state, &state_and_parent) != 2 || state == 'Z') {
-    return 0;
-  }
-  return state_and_parent;
-}
-
-/* Kills every child of this process that is alive; how many. Whoever dies hands its own children to this process. */
-static unsigned kill_children(void) {
-  DIR *processes = opendir("/proc");
-  struct dirent *entry;
-  unsigned count = 0;
-  if (processes == NULL) {
-    return 0;
-  }
-  while ((entry = readdir(processes)) != NULL) {
-    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9' && parent_of(entry->d_name) == getpid()) {
-      count += kill((pid_t)atoi(entry->d_name), SIGKILL) == 0;
-    }
-  }
-  closedir(processes);
-  return count;
-}
-
-/* Ends all that is left; how many processes that were. */
-static unsigned sweep(void) {
-  unsigned count = 0;
-  uint64_t deadline = now() + SWEEP_MILLISECONDS;
-  for (;;) {
-    int status;
-    pid_t pid = waitpid(-1, &status, WNOHANG);
-    if (pid < 0 && errno == ECHILD) {
-      return count;
-    }
-    if (pid == 0) {
-      count += kill_children();
-      siginfo_t ended;
-      if (now() >= deadline || waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT) != 0) {
-        return count;
-      }
     }
   }
 }
@@ -280,7 +233,7 @@ static int open_process(pid_t pid) {
 }
 
 int supervise(int argc, char **argv) {
-  int ends[2], ended, status = 0;
+  int ends[2], ended, status;
   outlet output = {0};
   bool in_time;
   pid_t self = getpid(), child;
@@ -289,7 +242,7 @@ int supervise(int argc, char **argv) {
     return 2;
   }
   int results = atoi(argv[2]);
-  uint64_t began = now(), length = strtoull(argv[4], NULL, 10);
+  uint64_t began = supervise_now(), length = strtoull(argv[4], NULL, 10);
   deadline deadline = {began + length, length, began + strtoull(argv[5], NULL, 10), 0, atoi(argv[3])};
   runner = getppid();
   take_signals();
@@ -301,6 +254,7 @@ int supervise(int argc, char **argv) {
   if (child == 0) {
     become(ends[1], argv[6], argv + 7, self);
   }
+  attend_to(child);
   close(ends[1]);
   output.descriptor = ends[0];
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -310,8 +264,7 @@ int supervise(int argc, char **argv) {
     kill(-child, SIGKILL);
     kill(child, SIGKILL);
   }
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  status = reap_child();
   kill(-child, SIGKILL);
   left = sweep();
   for (errno = 0; drain(&output) && errno != EAGAIN; errno = 0) {

@@ -34,3 +34,31 @@ bool text_is_utf8(const void *bytes, uint64_t length) {
   }
   return true;
 }
+
+/* The code point of a sequence of two or three bytes at the beginning of UTF-8; 0 for all others. */
+static unsigned short_code_point(const unsigned char *at, uint64_t left) {
+  if (left >= 2 && (*at & 0xE0) == 0xC0) {
+    return (unsigned)(*at & 0x1F) << 6 | (at[1] & 0x3F);
+  }
+  if (left >= 3 && (*at & 0xF0) == 0xE0) {
+    return (unsigned)(*at & 0x0F) << 12 | (unsigned)(at[1] & 0x3F) << 6 | (at[2] & 0x3F);
+  }
+  return 0;
+}
+
+const char *text_unshowable(usher_str view) {
+  for (uint64_t index = 0; index < view.len; index++) {
+    const unsigned char *at = (const unsigned char *)view.ptr + index;
+    unsigned point = short_code_point(at, view.len - index);
+    if (*at == '\n' || *at == '\r' || point == 0x85 || point == 0x2028 || point == 0x2029) {
+      return "the end of a line";
+    }
+    if (*at < 0x20 || *at == 0x7F || (point >= 0x80 && point < 0xA0)) {
+      return "a control character";
+    }
+    if ((point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069)) {
+      return "a character that turns the direction of the text";
+    }
+  }
+  return NULL;
+}

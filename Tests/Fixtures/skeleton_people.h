@@ -237,6 +237,11 @@ static usher_result people_resume(usher_plugin_ctx *ctx, usher_op op, uint64_t h
   return USHER_RESULT_OK;
 }
 
+/* How far a grant's items stand apart. */
+#ifndef PEOPLE_STRIDE
+#define PEOPLE_STRIDE(items) ((items).stride)
+#endif
+
 /* Whom a grant lets through, a bit each. */
 static uint64_t people_allowed(const usher_grant_v1 *grant) {
   uint64_t allowed = 0;
@@ -245,7 +250,7 @@ static uint64_t people_allowed(const usher_grant_v1 *grant) {
   }
   for (uint64_t index = 0; index < grant->items.count; index++) {
     usher_str identifier;
-    memcpy(&identifier, (const char *)grant->items.ptr + index * grant->items.stride, sizeof identifier);
+    memcpy(&identifier, (const char *)grant->items.ptr + index * PEOPLE_STRIDE(grant->items), sizeof identifier);
     allowed |= UINT64_C(1) << people_find(identifier);
   }
   return allowed & ((UINT64_C(1) << PEOPLE_COUNT) - 1);

@@ -45,6 +45,59 @@ struct HostilePluginTests {
     #expect(home.leftProcesses.isEmpty)
   }
 
+  /// What a plugin does to those above it, and to everybody.
+  private static let attacks = [
+    """
+    char text[64]; int pid = 0; snprintf(text, 64, "/proc/%d/stat", (int)getppid()); FILE *file = fopen(text, "r"); \
+    if (file && fscanf(file, "%*d (%*[^)]) %*c %d", &pid) == 1) kill(pid, SIGKILL)
+    """,
+    "kill(getppid(), SIGKILL)", "kill(-getpgid(getppid()), SIGKILL)",
+    // This one would hurt nobody.
+    "kill(-1, SIGURG)",
+  ]
+
+  @Test(arguments: attacks)
+  func endWhereTheyReachForTheRunner(_ attack: String) async throws {
+    let home = try await PluginFolder(
+      fixture: "ExitsInCreate", ["-DENDING=\(attack); for (;;) pause()", "-D_GNU_SOURCE", "-include", "stdio.h"])
+    let result = try await home.judge(["--check", "lifecycle.create-destroy"])
+    let isSeen = result.output.contains("crashed lifecycle.create-destroy: SIGSYS in create")
+    #expect(result.exitStatus == 1 && isSeen, "\(result)")
+  }
+
+  @Test func aPluginThatTakesItsTimeIsWarnedAndDoesNotFail() async throws {
+    let home = try await PluginFolder(
+      source: """
+        #define FIXTURE "takes-its-time"
+        #define FIXTURE_START (usleep(60000), skeleton_begin(ctx, op, count, skeleton_items))
+        #include "skeleton.h"
+        static usher_result status(usher_plugin_ctx *ctx, usher_str scope, usher_status_v1 *out) {
+          usleep(60000);
+          return skeleton_status(ctx, scope, out);
+        }
+        static usher_result observe(usher_plugin_ctx *ctx, uint32_t on) {
+          usleep(60000);
+          return skeleton_observe(ctx, on);
+        }
+        FIXTURE_PLUGIN(.status = status, .observe = observe)
+        """)
+    let checks = ["lifecycle.*", "permission.status-idempotent", "operation.cancel-latency"]
+    let result = try await home.judge(checks.flatMap { ["--check", $0] })
+    #expect(result.exitStatus == 0, "\(result)")
+    for check in ["lifecycle.calls-return", "operation.cancel-latency"] {
+      #expect(result.output.contains("warned \(check)"), "\(result)")
+    }
+  }
+
+  @Test func aFindingHasAHintOfItsOwn() async throws {
+    let home = try await PluginFolder(fixture: "ExplainsAnyScope")
+    let result = try await home.judge(["--check", "permission.explain-says-something"])
+    #expect(result.output.contains("mend    Look at the scope first"), "\(result)")
+    let other = try await PluginFolder(fixture: "ExplainsNothing")
+    let usual = try await other.judge(["--check", "permission.explain-says-something"])
+    #expect(usual.output.contains("mend    Call the sink once"), "\(usual)")
+  }
+
   @Test func aCrashNamesTheCallThatWasUnderWay() async throws {
     let home = try await PluginFolder(
       source: """

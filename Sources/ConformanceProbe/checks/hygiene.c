@@ -122,6 +122,10 @@ void hygiene_live(hygiene_look look) {
   done("create");
   call_observe(self, 1);
   done("observe");
+  if (plugin.table.open_settings != NULL) {
+    call_open_settings(self); /* there is no display: nothing of it is seen */
+    done("open_settings");
+  }
   find_operations(self, operations);
   for (size_t index = 0; index < operations->count; index++) {
     operate(self, &operations->all[index]);

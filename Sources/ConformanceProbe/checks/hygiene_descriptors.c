@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -74,7 +75,22 @@ static const char *name_of(int number) {
 
 static descriptors hosts;
 
+/* A host opens files while a plugin lives. Who has used up the descriptors leaves it none; the first of its calls counts
+ * that find none left a moment later too. */
+static void expect_room(const char *call) {
+  const struct timespec moment = {0, 20000000};
+  if (process_has_room()) {
+    return;
+  }
+  nanosleep(&moment, NULL);
+  if (!process_has_room()) {
+    probe_mend("Open what an operation needs when it starts and close it at its end, and stop where opening fails.");
+    probe_fail("after %s, no descriptor is left for the host: the plugin has opened all that there are", call);
+  }
+}
+
 static void look_at_hosts(const char *call) {
+  expect_room(call);
   for (int number = 0; number < MOST; number++) {
     const descriptor *old = &hosts.all[number];
     descriptor now, *new = &now;
@@ -103,6 +119,31 @@ static int newest(const descriptors *old, const descriptors *new) {
   return -1;
 }
 
+static bool is_harmless_device(const struct stat *facts) {
+  return S_ISCHR(facts->st_mode) && major(facts->st_rdev) == 1; /* null, zero, random and their like */
+}
+
+/* What is still open when every instance has ended, whichever of them opened it, is never closed any more. A connection keeps a service busy, and a
+ * device its light on; a library may keep a file, and a runtime its queues. */
+static void judge_left(const descriptors *after) {
+  for (int number = 0; number < MOST; number++) {
+    struct stat facts;
+    if (!after->all[number].is_open || hosts.all[number].is_open || fstat(number, &facts) != 0) {
+      continue;
+    }
+    if (S_ISSOCK(facts.st_mode) || (S_ISCHR(facts.st_mode) && !is_harmless_device(&facts)) || S_ISBLK(facts.st_mode)) {
+      probe_mend("Close the connection or device when the last instance that uses it ends.");
+      probe_fail("after destroy, %s %s stays open, though no instance is left", S_ISSOCK(facts.st_mode) ? "a" : "the device",
+                 name_of(number));
+    }
+    if (S_ISREG(facts.st_mode) || S_ISDIR(facts.st_mode)) {
+      probe_mend("Close the file when the last instance that uses it ends.");
+      probe_warn("after destroy, %s stays open, though no instance is left", name_of(number));
+      probe_mend(NULL);
+    }
+  }
+}
+
 /* A library may keep what it opens once; whoever opens and forgets does it in every life. */
 void check_descriptors(void) {
   static descriptors last, now;
@@ -123,6 +164,7 @@ void check_descriptors(void) {
   if (grown == LIVES - 1) {
     probe_fail("every instance leaves descriptors open after destroy, such as one for %s", name_of(number));
   }
+  judge_left(&last);
 }
 
 /* -- Which programs would get ------------------------------------------------------------------------------------------ */

@@ -52,18 +52,36 @@ static void judge_memory(uint64_t first, uint64_t middle, uint64_t last, unsigne
 
 enum { LEAST_ROUNDS_FOR_MEMORY = 200, LEAST_HEAP = 16, LEAST_RESIDENT = 4096 };
 
+enum { LIVES_TO_MEASURE = 3, LEAST_LIVES = 20, LIVES_MILLISECONDS = 12000 };
+
+/* How many lives there is time for: `create`, `observe` and `destroy` may block, and a plugin that takes its time there
+ * isn't one that hangs. */
+static unsigned affordable(unsigned rounds, uint64_t first_milliseconds) {
+  uint64_t fits = first_milliseconds == 0 ? rounds : LIVES_MILLISECONDS * (uint64_t)LIVES_TO_MEASURE / first_milliseconds;
+  return fits >= rounds ? rounds : fits < LEAST_LIVES ? LEAST_LIVES : (unsigned)fits;
+}
+
 /* An instance after the other; what is left over after the first tenth is no growth. The hosts are made before, so that
  * all that grows is the plugin's. */
 static void create_destroy(void) {
   unsigned rounds = probe_rounds(1000), half = (rounds - rounds / 10) / 2;
+  uint64_t since;
   instance **all = calloc(rounds, sizeof *all);
   amount first = {0}, middle = {0}, last;
   plugin_open();
   for (unsigned round = 0; round < rounds; round++) {
     all[round] = instance_new(NULL);
   }
+  since = probe_milliseconds();
   for (unsigned round = 0; round < rounds; round++) {
+    if (round == LIVES_TO_MEASURE && rounds > LEAST_LIVES) {
+      rounds = affordable(rounds, probe_milliseconds() - since);
+      half = (rounds - rounds / 10) / 2;
+    }
     one_life(all[round]);
+    if (!process_has_room()) {
+      probe_fail("after %u instances no descriptor is left for the host", round + 1);
+    }
     if (round == rounds / 10) {
       first = amount_now();
     }
@@ -122,6 +140,11 @@ static void make_extension(instance *self, const char *id) {
   call_extension(self, id);
 }
 
+static void make_resume(instance *self, const char *unused) {
+  (void)unused;
+  call_resume(self, operation_number(), 0);
+}
+
 static void make_cancel(instance *self, const char *unused) {
   (void)unused;
   call_cancel(self, operation_number());
@@ -130,6 +153,9 @@ static void make_cancel(instance *self, const char *unused) {
 /* Every function that may not block, for each scope and extension. */
 static void calls_return(void) {
   instance *self = instance_begin();
+  judge_time("status of an unknown scope", make_status, self, "no-such-scope");
+  judge_time("explain of an unknown scope", make_explain, self, "no-such-scope");
+  judge_time("extension of an unknown name", make_extension, self, "org.example.unknown/1");
   for (size_t index = 0; index < probe.scopes.count; index++) {
     judge_time("status", make_status, self, probe.scopes.items[index]);
     judge_time("explain", make_explain, self, probe.scopes.items[index]);
@@ -138,6 +164,9 @@ static void calls_return(void) {
     judge_time("extension", make_extension, self, probe.extensions.items[index]);
   }
   judge_time("cancel", make_cancel, self, "");
+  if (plugin.table.resume != NULL) {
+    judge_time("resume", make_resume, self, "");
+  }
   instance_end(self);
 }
 

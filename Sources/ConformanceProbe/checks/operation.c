@@ -36,10 +36,6 @@ static void run_once(instance *self, const trial *trial) {
 }
 
 /* A later minor may have more of them, below the last one. */
-static bool is_result(usher_result result) {
-  return result <= 0 && (result >= USHER_RESULT_DAMAGED || plugin.table.abi_minor > USHER_ABI_MINOR);
-}
-
 static void judge_completions(const instance *self) {
   for (const operation *each = self->operations; each != NULL; each = each->next) {
     if (!is_result(each->start_result)) {

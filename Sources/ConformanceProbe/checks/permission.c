@@ -91,6 +91,7 @@ const probe_check permission_checks[] = {
     {"permission.state-corrupt", check_state_corrupt},
     {"permission.events-exact", check_events_exact},
     {"permission.explain-says-something", check_explain_says_something},
+    {"permission.open-settings", check_open_settings},
     {"permission.forgets-status-changed", check_forgets_status_changed},
     {NULL, NULL},
 };

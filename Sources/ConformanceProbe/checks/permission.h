@@ -41,6 +41,7 @@ void check_every_member_written(void);
 void check_answer_in_table(void);
 void check_status_idempotent(void);
 void check_explain_says_something(void);
+void check_open_settings(void);
 void check_default_deny(void);
 void check_backend_error(void);
 void check_headless(void);

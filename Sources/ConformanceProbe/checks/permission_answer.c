@@ -65,6 +65,10 @@ static void judge_request(const operation *asked, const char *scope) {
     probe_fail("the request of “%s” completes with OK and no status", scope);
   }
   judge_answer("complete for a request", scope, &asked->status);
+  if (asked->status.reserved0 != 0) {
+    probe_mend("Set `reserved0` to 0: begin with a status that is all zeros, and fill in the other members.");
+    probe_fail("complete for a request of “%s” has %u in reserved0, which is 0 when sent", scope, asked->status.reserved0);
+  }
 }
 
 static void judge_statuses(instance *self, const char *when) {

@@ -14,6 +14,7 @@ typedef struct sentence {
   unsigned calls;
   uint64_t length;
   bool is_text, is_blank;
+  const char *unshowable; /* what a line of text can't have; or NULL */
   bool over; /* explain has returned */
 } sentence;
 
@@ -30,6 +31,7 @@ static void take_sentence(void *context, usher_str text) {
     return;
   }
   self->is_text = text_is_utf8(text.ptr, text.len);
+  self->unshowable = self->is_text ? text_unshowable(text) : NULL;
   for (uint64_t index = 0; index < text.len; index++) {
     self->is_blank &= (unsigned char)text.ptr[index] <= ' ';
   }
@@ -56,6 +58,10 @@ static void explains(instance *self, const char *scope) {
   if (!said.is_text) {
     probe_fail("explain of “%s” says something that isn't UTF-8", scope);
   }
+  if (said.unshowable != NULL) {
+    probe_mend("Replace what comes from files, services and names before you put it into the sentence, and write one line.");
+    probe_fail("explain of “%s” says %s, which isn't text of one line", scope, said.unshowable);
+  }
   if (said.is_blank) {
     probe_fail("explain of “%s” says nothing", scope);
   }
@@ -74,7 +80,12 @@ void check_explain_says_something(void) {
   }
   result = call_explain(self, text_of("no-such-scope"), take_sentence, &unknown);
   if (result != USHER_RESULT_UNKNOWN_SCOPE) {
-    probe_warn("explain of a scope that the note doesn't list returned %d instead of UNKNOWN_SCOPE", result);
+    probe_mend("Look at the scope first, as `status` does, and return USHER_RESULT_UNKNOWN_SCOPE for one that the note "
+               "doesn't list.");
+    probe_fail("explain of a scope that the note doesn't list returned %d instead of UNKNOWN_SCOPE", result);
+  }
+  if (unknown.calls != 0) {
+    probe_fail("explain of a scope that the note doesn't list called its sink");
   }
   __atomic_store_n(&unknown.over, true, __ATOMIC_RELEASE);
   sleep_milliseconds(40); /* whoever kept a sink calls it soon */

@@ -54,7 +54,7 @@ static bool written_over(instance *self, const char *scope, uint32_t size, unsig
 /* What looks like the memory before, whatever that was full of, has not been written. */
 static bool every_member(instance *self, const char *scope, uint32_t size) {
   static const unsigned char fills[FILLS] = {0x00, 0xFF, 0xA5};
-  unsigned char seen[FILLS][sizeof(usher_status_v1)];
+  _Alignas(usher_status_v1) unsigned char seen[FILLS][sizeof(usher_status_v1)];
   for (size_t fill = 0; fill < FILLS; fill++) {
     if (!written_over(self, scope, size, fills[fill], seen[fill])) {
       return false;
@@ -64,6 +64,13 @@ static bool every_member(instance *self, const char *scope, uint32_t size) {
     if (seen[0][byte] == fills[0] && seen[1][byte] == fills[1] && seen[2][byte] == fills[2]) {
       probe_fail("status of “%s” doesn't write %s", scope, member_at(byte));
     }
+  }
+  const usher_status_v1 *status = (const usher_status_v1 *)(const void *)seen[0];
+  uint32_t reserved;
+  memcpy(&reserved, &status->reserved0, sizeof reserved);
+  if (reserved != 0) {
+    probe_mend("Set `reserved0` to 0: begin with a status that is all zeros, and fill in the other members.");
+    probe_fail("status of “%s” leaves %u in reserved0, which is 0 when sent", scope, reserved);
   }
   return true;
 }

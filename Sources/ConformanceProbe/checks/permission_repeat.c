@@ -8,6 +8,13 @@
 
 #include <stddef.h>
 
+enum { LEAST_ROUNDS = 5, ROUNDS_MILLISECONDS = 2000 };
+
+/* A status that takes its time is warned of elsewhere, and is asked for less often here. */
+static bool goes_on(unsigned round, unsigned rounds, uint64_t since) {
+  return round < rounds && (round < LEAST_ROUNDS || probe_milliseconds() - since < ROUNDS_MILLISECONDS);
+}
+
 static bool same_answer(const usher_status_v1 *one, const usher_status_v1 *two) {
   return one->authorization == two->authorization && one->can_prompt == two->can_prompt &&
          one->accuracy == two->accuracy && one->reason == two->reason && one->authority == two->authority &&
@@ -19,7 +26,8 @@ static unsigned unsaid_changes(instance *self, const char *scope, unsigned round
   usher_status_v1 last, now;
   unsigned changes = 0, events = self->status_changes;
   usher_result first = call_status_of(self, scope, &last);
-  for (unsigned round = 1; round < rounds; round++) {
+  uint64_t since = probe_milliseconds();
+  for (unsigned round = 1; goes_on(round, rounds, since); round++) {
     usher_result result = call_status_of(self, scope, &now);
     bool begun = last.reason == USHER_REASON_STARTING; /* it said that there is more to come */
     changes += result != first || (!same_answer(&last, &now) && !begun);
@@ -47,7 +55,8 @@ static void expect_same(const char *scope) {
 
 static void ask_often(instance *self, unsigned rounds) {
   usher_status_v1 status;
-  for (unsigned round = 0; round < rounds; round++) {
+  uint64_t since = probe_milliseconds();
+  for (unsigned round = 0; goes_on(round, rounds, since); round++) {
     for (size_t index = 0; index < scope_count(); index++) {
       status_read(self, scope_at(index), &status);
     }

@@ -239,6 +239,9 @@ static void leaves_pool_free(void) {
   self = instance_begin();
   self->on_deliver = pause_all;
   if (!pool_answers()) {
+    if (!process_has_room()) {
+      probe_skip("needs hygiene.descriptors: the plugin has left no descriptor, which the pool needs");
+    }
     probe_fail("no task of Swift's shared pool runs while an instance exists");
   }
   data_methods_of(self, methods);

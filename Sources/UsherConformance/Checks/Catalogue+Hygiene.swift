@@ -15,8 +15,11 @@ extension Catalogue {
     ),
     Check(
       "hygiene.descriptors", .conformant, rules: ["USHER_PLUGIN_80"], deadline: patience,
-      "After `destroy` no descriptor is left open, and none of the host's was closed or replaced",
-      because: "A host that lives for months runs out of them, and a number closed twice is somebody else's file.",
+      "After `destroy` no descriptor is left open; none of the host's was closed or replaced, and it has some left",
+      because: """
+        A host that lives for months runs out of them, a connection that stays keeps a service busy, and a number closed \
+        twice is somebody else's file.
+        """,
       mend: "Close what you open once, set the variable to -1 afterwards, and close nothing that you didn't open."
     ),
     Check(

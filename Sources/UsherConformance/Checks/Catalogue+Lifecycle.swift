@@ -14,7 +14,7 @@ extension Catalogue {
     Check(
       "lifecycle.calls-return", .behaviour, rules: ["USHER_PLUGIN_21"],
       needs: ["load.from-c-child", "lifecycle.create-destroy"],
-      "Functions tagged [no-block] return within 20 ms",
+      "Functions tagged [no-block] return within 20 ms, whatever they are asked for",
       because: "A host waits for these calls before it answers its app.",
       mend: "Fetch slow things in `create` or on a thread of your own, and answer from memory."
     ),

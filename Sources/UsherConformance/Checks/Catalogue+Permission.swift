@@ -14,7 +14,7 @@ extension Catalogue {
     ),
     Check(
       "permission.every-member-written", .behaviour, rules: ["USHER_PLUGIN_31"],
-      "Status writes every member of the struct, leaves `struct_size` alone and touches nothing behind it",
+      "Status writes every member of the struct, 0 into `reserved0`, leaves `struct_size` alone and touches nothing behind it",
       because: "What isn't written is whatever stood in that memory before, and that may read as a grant.",
       mend: "Fill in a whole status of your own, copy all of it, and keep the `struct_size` that you were given."
     ),
@@ -28,7 +28,7 @@ extension Catalogue {
         """
     ),
     Check(
-      "permission.status-idempotent", .behaviour, rules: ["USHER_PLUGIN_34"],
+      "permission.status-idempotent", .behaviour, rules: ["USHER_PLUGIN_34"], deadline: 60_000,
       "Status says the same a hundred times, and leaves no descriptor and no thread behind",
       because: "A host asks before every data call; asking must not move what is asked about.",
       mend: "Answer from memory, and change nothing in `status`."
@@ -40,9 +40,12 @@ extension Catalogue {
       mend: "Fetch what `status` answers from in `create` and with the events of your backend."
     ),
     Check(
-      "permission.explain-says-something", .behaviour, rules: ["USHER_PLUGIN_41"],
-      "Explain gives one sentence in UTF-8 for every scope",
-      because: "“Not available” helps nobody; “start geoclue” does.",
+      "permission.explain-says-something", .behaviour, rules: ["USHER_PLUGIN_30", "USHER_PLUGIN_41"],
+      "Explain gives one line of readable UTF-8 for every scope, and UNKNOWN_SCOPE for one that the note doesn't list",
+      because: """
+        “Not available” helps nobody; “start geoclue” does. It is shown on terminals and in dialogs, where a control \
+        character or a turned direction makes other words of it.
+        """,
       mend: "Call the sink once, with why the last status is what it is and what can be done about it."
     ),
   ]
@@ -115,6 +118,16 @@ extension Catalogue {
 
   /// What is said about changes.
   private static let events = [
+    Check(
+      "permission.open-settings", .behaviour, rules: ["USHER_PLUGIN_42"], needs: after("answer-in-table"),
+      deadline: 60_000,
+      "Opening the settings returns a result within 10 s, asks nobody, and changes no status and no operation",
+      because: "People press that button to look; whoever is asked, or let in, by looking has decided nothing.",
+      mend: """
+        Start what shows the settings and return; return UNAVAILABLE where there is no desktop. What a person decides \
+        there comes back as a change that your backend reports.
+        """
+    ),
     Check(
       "permission.forgets-status-changed", .behaviour, rules: ["USHER_PLUGIN_40"], needs: after("answer-in-table"),
       deadline: 60_000,

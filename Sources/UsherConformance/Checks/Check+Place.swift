@@ -24,10 +24,12 @@ extension Check {
     private static func needs(ofArea area: Substring) -> [String] {
       let file = ["file.header", "file.segments-in-file"]
       let table = file + ["file.one-note", "file.note-key-file", "file.note-mandatory-keys", "load.from-c-child"]
+      let called = table + ["lifecycle.create-destroy", "lifecycle.calls-return"]
       return switch area {
       case "load": file
       case "lifecycle": table
-      default: table + ["lifecycle.create-destroy", "lifecycle.calls-return"]
+      case "hygiene": called + ["permission.open-settings"]
+      default: called
       }
     }
   }

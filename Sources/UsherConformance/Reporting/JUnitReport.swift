@@ -21,7 +21,7 @@ package enum JUnitReport {
     let detail = escaped(result.detail)
     return switch result.status {
     case .passed: "\(head)/>\n"
-    case .failed: "\(head)><failure message=\"\(detail)\">\(escaped(result.check.hint))</failure></testcase>\n"
+    case .failed: "\(head)><failure message=\"\(detail)\">\(escaped(result.hint))</failure></testcase>\n"
     case .crashed, .timedOut:
       "\(head)><error type=\"\(result.status.rawValue)\" message=\"\(detail)\"/></testcase>\n"
     case .skipped: "\(head)><skipped message=\"\(detail)\"/></testcase>\n"

@@ -40,7 +40,7 @@ package enum PeopleReport {
       return text + "      mend    see where it was in a debugger: gdb --args \(again)\n"
     }
     text += "      why     \(check.rationale)\n"
-    return text + "      mend    \(check.hint)\n"
+    return text + "      mend    \(result.hint)\n"
   }
 
   private static func counts(_ judgement: Judgement) -> String {

@@ -47,6 +47,9 @@ package struct CheckResult: Sendable {
   /// The check that failed and that this one needs, where it was skipped for that.
   package let brokenNeed: String?
 
+  /// How to mend it: the check's own hint, or the finding's where the check judges more than one thing.
+  private(set) var hint: String
+
   /// Whether the process that watched over the check didn't end by itself: then nobody has cleaned up behind it.
   var lostSupervisor = false
 
@@ -60,7 +63,15 @@ package struct CheckResult: Sendable {
     self.detail = detail
     self.lastCall = lastCall
     self.brokenNeed = brokenNeed
+    hint = check.hint
     self.seconds = seconds
+  }
+
+  /// The same with a hint of the finding's own, where it has one.
+  func mending(_ hint: String?) -> CheckResult {
+    var result = self
+    result.hint = hint ?? self.hint
+    return result
   }
 
   /// Whether the plugin's author has left it out.

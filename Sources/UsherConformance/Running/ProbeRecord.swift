@@ -5,6 +5,8 @@ struct ProbeRecord {
   private var failure: String?
   private var skip: String?
   private var warnings: [String] = []
+  /// How to mend the first thing found, where that isn't what the check says.
+  private var hint: String?
   private var isDone = false
   private var end: End?
   private var printed: (count: UInt64, text: Substring)?
@@ -29,6 +31,7 @@ struct ProbeRecord {
     case "fail": failure = failure ?? String(rest)
     case "skip": skip = skip ?? String(rest)
     case "warn": warnings.append(String(rest))
+    case "mend": hint = hint ?? String(rest)
     case "done": isDone = true
     case "exited": end = .exited(number ?? -1)
     case "signalled": end = .signalled(number ?? -1)
@@ -52,10 +55,11 @@ struct ProbeRecord {
       CheckResult(check, status, detail, lastCall: lastCall, seconds: seconds)
     }
     let place = lastCall.map { " \(hasReturned ? "after" : "in") \($0)" } ?? ""
-    if let failure, isDone { return make(.failed, failure) }
+    if let failure, isDone { return make(.failed, failure).mending(hint) }
     switch end {
     case .late: return make(.timedOut, "it hung\(place), and was killed after \(Self.duration(deadline))")
-    case .signalled(let number): return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(lastWords)")
+    case .signalled(let number):
+      return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(Self.reason(ofSignal: number))\(lastWords)")
     case nil: return make(.crashed, "the process that ran the check was killed\(place)")
     case .exited where lostResults:
       return make(.failed, "it closed descriptors that aren't its own\(place): the results could not be written")
@@ -71,7 +75,8 @@ struct ProbeRecord {
     if let printed, check.id == Self.judgesOutput {
       return make(.failed, "it printed \(printed.count) bytes: “\(Self.shortened(printed.text))”")
     }
-    return warnings.isEmpty ? make(.passed, "") : make(.warned, warnings.joined(separator: "; "))
+    return warnings.isEmpty
+      ? make(.passed, "") : make(.warned, warnings.joined(separator: "; ")).mending(hint)
   }
 
   /// What it printed before it died, which often says why.
@@ -87,9 +92,14 @@ struct ProbeRecord {
     text.count > 160 ? "\(text.prefix(160))…" : String(text)
   }
 
+  private static func reason(ofSignal number: Int) -> String {
+    number == 31 ? ": the kernel ended it for a call that it may not make here, such as a signal to the runner" : ""
+  }
+
   private static func name(ofSignal number: Int) -> String {
     let names = [
       4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM",
+      31: "SIGSYS",
     ]
     return names[number] ?? "signal \(number)"
   }

@@ -432,7 +432,8 @@ typedef struct usher_plugin_v1 {
    * [control] [may-block] */
   usher_result (*observe)(usher_plugin_ctx *ctx, uint32_t on);
 
-  /* Opens the place where the system decides about this category. May be NULL.
+  /* Opens the place where the system decides about this category, and does nothing else: it asks nobody and waits for
+   * nobody. UNAVAILABLE where there is none to open here. May be NULL.
    * Plain.
    * [control] [may-block] */
   usher_result (*open_settings)(usher_plugin_ctx *ctx);
@@ -442,7 +443,8 @@ typedef struct usher_plugin_v1 {
    * [control] [no-block] */
   const usher_extension_v1 *(*extension)(usher_plugin_ctx *ctx, const char *id);
 
-  /* Says in a sentence why a scope's last status is what it is, and the remedy. Mandatory.
+  /* Says in a sentence why a scope's last status is what it is, and the remedy: one line, without control characters. As
+   * with `status` the empty scope is the default one, and one that the note doesn't list is UNKNOWN_SCOPE. Mandatory.
    * Borrowed: `scope`; the sink's text is borrowed too.
    * [control] [no-block] */
   usher_result (*explain)(usher_plugin_ctx *ctx, usher_str scope, usher_str_sink sink, void *sink_ctx);

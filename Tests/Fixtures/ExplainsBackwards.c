@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.explain-says-something */
+
+/* `explain` quotes a name that turns the direction of what follows. */
+
+#define FIXTURE "explains-backwards"
+#include "skeleton.h"
+
+static usher_result explain(usher_plugin_ctx *ctx, usher_str scope, usher_str_sink sink, void *sink_ctx) {
+  static const char sentence[] = "It is off for \xe2\x80\xaegpj.exe.";
+  (void)ctx;
+  if (!skeleton_knows(scope)) {
+    return USHER_RESULT_UNKNOWN_SCOPE;
+  }
+  sink(sink_ctx, (usher_str){sentence, sizeof sentence - 1});
+  return USHER_RESULT_OK;
+}
+
+FIXTURE_PLUGIN(.explain = explain)

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Breaks: permission.explain-says-something */
+
+/* `explain` gives a list of lines. */
+
+#define FIXTURE "explains-in-lines"
+#include "skeleton.h"
+
+static usher_result explain(usher_plugin_ctx *ctx, usher_str scope, usher_str_sink sink, void *sink_ctx) {
+  static const char sentence[] = "It is off.\nSwitch it on.";
+  (void)ctx;
+  if (!skeleton_knows(scope)) {
+    return USHER_RESULT_UNKNOWN_SCOPE;
+  }
+  sink(sink_ctx, (usher_str){sentence, sizeof sentence - 1});
+  return USHER_RESULT_OK;
+}
+
+FIXTURE_PLUGIN(.explain = explain)
