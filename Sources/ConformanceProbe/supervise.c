@@ -13,7 +13,7 @@
  *
  *   exited STATUS | signalled NUMBER | late     how it ended
  *   printed COUNT TEXT                          what came on standard output and error, where something came
- *   left COUNT                                  processes that outlived it, where there were any
+ *   left COUNT                                  processes that outlived it, where it ended by itself and there were any
  *
  * The runner's SIGTERM, which also comes when it has died, ends it as the deadline does; anybody else's counts as the
  * check's own death by it. The signals of a terminal are the runner's to answer. The supervisor leads a process group of
@@ -279,7 +279,7 @@ int supervise(int argc, char **argv) {
     tell(results, "exited", (uint64_t)WEXITSTATUS(status), "");
   }
   tell_output(results, &output);
-  if (left > 0) {
+  if (left > 0 && in_time) { /* what is killed at a deadline has nobody who could have waited for it */
     tell(results, "left", left, "");
   }
   return 0;
