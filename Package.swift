@@ -122,9 +122,11 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/Support/C"),
     .target(
       name: "TestSupport", dependencies: ["CommandInterface", "CTestSupport"], path: "Tests/Support",
-      exclude: ["C", "ConsentWriter"]),
+      exclude: ["C", "RequestClient", "ConsentWriter"]),
     .executableTarget(
       name: "consent-writer", dependencies: ["Usher", "UsherModel"], path: "Tests/Support/ConsentWriter"),
+    .executableTarget(
+      name: "request-client", dependencies: ["Usher", "UsherModel"], path: "Tests/Support/RequestClient"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "FixtureTests", dependencies: ["TestSupport"]),
     .target(
@@ -158,7 +160,9 @@ let package = Package(
     ),
     .testTarget(
       name: "UsherTests",
-      dependencies: ["CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel", "consent-writer"]
+      dependencies: [
+        "CUsher", "ItemLayout", "KeyFile", "TestSupport", "Usher", "UsherModel", "consent-writer", "request-client",
+      ]
     ),
     .testTarget(name: "ContactsPluginTests", dependencies: ["TestSupport", "Usher", "UsherModel"]),
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),

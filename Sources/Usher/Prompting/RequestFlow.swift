@@ -60,8 +60,7 @@ struct RequestFlow: Sendable {
     }
     let answer: Answer
     do throws(PromptFailure) {
-      answer = try await Withdrawing(limit: core.configuration.limits.cancel, timer: core.timer).ask(
-        prompter, plan.question)
+      answer = try await withdrawing.ask(prompter, plan.question)
     } catch {
       if Task.isCancelled { return .withdrawn }
       return .result(result(Outcome(error.code), plan.scope.cell.status, detail: error.description))
@@ -76,6 +75,16 @@ struct RequestFlow: Sendable {
       return Task.isCancelled ? .withdrawn : .result(result(.dismissed, plan.scope.cell.status))
     }
     return .result(await plan.runtime.settle(answer, plan.scope, how: prompter.how))
+  }
+
+  private var withdrawing: Withdrawing {
+    let (core, permission) = (core, plan.permission)
+    return Withdrawing(limit: core.configuration.limits.cancel, timer: core.timer) { answer in
+      core.log(
+        .warning, permission.category,
+        "the prompter took the question for \(permission) away too late; the answer \(answer.word) that came after doesn't count"
+      )
+    }
   }
 
   private func result(_ outcome: Outcome, _ status: PermissionStatus, detail: String? = nil) -> RequestResult {

@@ -5,10 +5,12 @@ internal import UsherModel
 
 /// Runs a prompter so that one which doesn't withdraw its question can't hold everybody up.
 ///
-/// A prompter that hasn't returned `limit` after it was told to counts as withdrawn; what it says later is dropped.
+/// A prompter that hasn't returned `limit` after it was told to counts as withdrawn. What it says later is refused, and
+/// `tooLate` hears of it: an answer is never lost without a word.
 struct Withdrawing: Sendable {
   let limit: Duration
   let timer: DeadlineTimer
+  let tooLate: @Sendable (Answer) -> Void
 
   func ask(_ prompter: any Prompter, _ question: PromptQuestion) async throws(PromptFailure) -> Answer {
     let task = Task.alongside { () async -> Result<Answer, PromptFailure> in
@@ -19,13 +21,18 @@ struct Withdrawing: Sendable {
       }
     }
     let gate = Gate()
+    let tooLate = tooLate
     let timer = timer
     let limit = limit
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result<Answer, PromptFailure>, Never>) in
         let reply = Reply(continuation)
         gate.open(reply)
-        _ = Task.alongside { reply.give(await task.value) }
+        _ = Task.alongside {
+          let said = await task.value
+          guard !reply.give(said), case .success(let answer) = said, answer != .dismissed else { return }
+          tooLate(answer)
+        }
       }
     } onCancel: {
       task.cancel()

@@ -115,7 +115,8 @@ struct RequestTests {
 
   @Test func anAnswerGivenWhileTheQuestionIsTakenAwayCounts() async throws {
     let prompter = LateClick()
-    let host = try await TestHost(["Fortune"], prompter: prompter)
+    // A slow machine is no prompter that doesn't take its question away.
+    let host = try await TestHost(["Fortune"], prompter: prompter) { $0.limits.cancel = .seconds(300) }
     let usher = host.usher
     let permission = fortune
     let request = Task { try await usher.request(permission) }
@@ -125,6 +126,29 @@ struct RequestTests {
     #expect(result.outcome == .granted)
     #expect(result.stored)
     #expect(host.usher.status(of: fortune).authorization == .authorized)
+  }
+
+  @Test func anAnswerThatComesAfterTheQuestionWasGivenUpIsRefusedWithAWord() async throws {
+    let prompter = LateClick()
+    let (lines, said) = AsyncStream.makeStream(of: LogLine.self)
+    let host = try await TestHost(["Fortune"], prompter: prompter) {
+      $0.limits.cancel = .zero
+      $0.log = { line in if line.severity == .warning { said.yield(line) } }
+    }
+    let usher = host.usher
+    let permission = fortune
+    let request = Task { try await usher.request(permission) }
+    for await _ in prompter.shown { break }
+    request.cancel()
+    let result = try await request.value
+    // Which of the two came first is open; either it counts, or it is said that it doesn't.
+    if result.outcome == .granted { return }
+    #expect(result.outcome == .cancelled)
+    for await line in lines {
+      #expect(line.text.contains("doesn't count"))
+      break
+    }
+    #expect(try usher.history().isEmpty)
   }
 
   @Test func withoutAPrompterNothingIsAskedOrStored() async throws {
