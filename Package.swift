@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "usher", targets: ["usher-cli"]),
     .executable(name: "usher-conformance", targets: ["usher-conformance"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherDesktop", targets: ["UsherDesktop"]),
     .library(name: "UsherModel", targets: ["UsherModel"]),
     .library(name: "UsherPluginKit", targets: ["UsherPluginKit", "UsherPluginExports"]),
     .library(name: "ChatSDK", type: .dynamic, targets: ["ChatSDK"]),
@@ -66,6 +67,9 @@ let package = Package(
     ),
     .target(name: "Usher", dependencies: ["CUsher", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "UsherModel"]),
 
+    // Layer 2: what a host may add on a desktop.
+    .target(name: "UsherDesktop", dependencies: ["KeyFile", "SystemBus", "Usher", "UsherModel"]),
+
     // Layer 2: what judges plugins. The child in which it happens is the same C, built without Swift by scripts/child.
     .target(name: "ConformanceProbe", dependencies: ["CUsher"]),
     .target(
@@ -101,7 +105,7 @@ let package = Package(
     ),
 
     // Layer 3: programs.
-    .executableTarget(name: "usher-cli", dependencies: ["CommandInterface", "Usher", "UsherModel"]),
+    .executableTarget(name: "usher-cli", dependencies: ["CommandInterface", "Usher", "UsherDesktop", "UsherModel"]),
     .executableTarget(
       name: "usher-conformance", dependencies: ["CommandInterface", "ConformanceProbe", "UsherConformance"]),
 
@@ -153,6 +157,8 @@ let package = Package(
     .testTarget(name: "ELFImageTests", dependencies: ["ELFImage", "TestSupport"]),
     .testTarget(name: "ItemLayoutTests", dependencies: ["CUsher", "ItemLayout", "TestSupport", "UsherModel"]),
     .testTarget(name: "VCardTests", dependencies: ["TestSupport", "VCard"]),
+    .testTarget(
+      name: "UsherDesktopTests", dependencies: ["SystemBus", "TestSupport", "Usher", "UsherDesktop", "UsherModel"]),
     .testTarget(name: "SystemBusTests", dependencies: ["SystemBus", "TestSupport"]),
     .testTarget(
       name: "UsherPluginKitTests",
@@ -201,7 +207,8 @@ where target.type != .plugin && target.type != .system && target.name != "SwiftL
 // What runs in a host starts without Swift's regular expressions: two libraries less to load, a tenth of the start-up.
 let hosted = [
   "ChatSDK", "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus",
-  "Usher", "UsherConformance", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard", "usher-cli",
+  "Usher", "UsherConformance", "UsherDesktop", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard",
+  "usher-cli", "usher-conformance",
   "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {

@@ -39,6 +39,12 @@ extension Bus {
     return try wait.outcome().get()
   }
 
+  /// Sends a call, after every other one that was sent before, and leaves the waiting to the caller.
+  package func begin(_ call: BusCall, within limit: Duration = Bus.usualLimit) -> BusPending {
+    let exchange = BusExchange()
+    return BusPending(exchange, start(call, exchange, within: limit))
+  }
+
   /// Sends a call that nobody waits for; what becomes of it isn't known.
   package func send(_ call: BusCall, within limit: Duration = Bus.usualLimit) {
     let exchange = BusExchange()

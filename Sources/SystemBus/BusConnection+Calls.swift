@@ -28,6 +28,11 @@ extension BusConnection {
     for call in calls.values where call.exchange === exchange { forget(call) }
   }
 
+  /// Lets a call wait until a moment at most.
+  func shorten(_ exchange: BusExchange, to deadline: MonotonicMoment) {
+    for call in calls.values where call.exchange === exchange { call.deadline = min(call.deadline, deadline) }
+  }
+
   func forget(_ call: PendingCall) {
     calls.removeValue(forKey: ObjectIdentifier(call))
     call.slot = nil

@@ -5,7 +5,7 @@ final class PendingCall {
   private unowned let connection: BusConnection
   let exchange: BusExchange
   let title: String
-  let deadline: MonotonicMoment
+  var deadline: MonotonicMoment
   /// What sd-bus keeps of it; nil before it is sent and once it is over.
   var slot: BusSlot?
   /// Turns what the bus says into what the exchange ends with.

@@ -47,7 +47,22 @@ extension Usher {
       stateFolder = environment.stateHome.map { "\($0)/usher" } ?? ""
     }
 
-    func makeStore() throws(ConsentError) -> any ConsentStore {
+    /// Which store the settings choose: `log`, which is the default, `desktop`, or another word.
+    public var storeName: String { settings.value("store", in: "consent") ?? "log" }
+
+    /// The store that the settings choose, where it is one that this library has.
+    package func makeStore() throws(ConsentError) -> any ConsentStore {
+      guard storeName == "log" else {
+        throw ConsentError(
+          .unavailable,
+          "The settings choose the consent store “\(DisplayText.clean(storeName, limit: 40))” (`store=` in `[consent]`), "
+            + "which this program doesn't have, so nothing can be granted; choose `store=log`.")
+      }
+      return try makeLog()
+    }
+
+    /// The log of this application, whatever the settings choose.
+    package func makeLog() throws(ConsentError) -> ConsentLog {
       try ConsentLog(
         folder: stateFolder, application: application.id, machine: try MachineIdentifier.read(), epoch: settings.epoch,
         clock: { WallClock.now })

@@ -59,6 +59,7 @@ public final class Usher: Sendable {
       if configuration.rehearsal.part(of: note.category) == .noPlugin { return nil }
       return CategoryRuntime(plugin, note: note, core: core)
     }
+    store.meet(categories.map(\.forStore))
     fingerprints = categories.map(\.category.fingerprint)
     standardCells = categories.map(\.standardCell)
     sessions = RequestSessions(core: core)
@@ -66,6 +67,7 @@ public final class Usher: Sendable {
 
   deinit {
     core.folderWatch.stop()
+    core.storeObservation.stop()
     core.hub.finish()
     core.timer.stop()
     core.stateLane.stop()
@@ -94,6 +96,7 @@ public final class Usher: Sendable {
   /// Call it before the process ends; a runtime that is let go without it ends its instances in the background.
   public func shutdown() async {
     core.folderWatch.stop()
+    core.storeObservation.stop()
     core.hub.finish()
     for category in categories { await category.shutdown() }
     await core.published()

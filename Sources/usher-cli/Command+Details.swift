@@ -53,6 +53,8 @@ extension Command {
       Looks for everything that could surprise: the search path, refused and shadowed files, missing libraries, plugins
       that fail, services that don't answer, and damaged answers. Loads every plugin that is ready, and asks it for its
       states. Ends with 1 when something is wrong.
+      With --migrate it first moves the app's answers to the store that the settings choose (`store=` in `[consent]`), and
+      the one that they were in is never read again.
       """
     case .new:
       """

@@ -81,7 +81,7 @@ enum Command: String, CaseIterable {
     case .history: ["usher history contacts"]
     case .policy: ["usher policy", "usher policy --app com.example.chat", "usher policy check 50-school.policy"]
     case .inspect: ["usher inspect build/lib/usher/plugins/contacts.so"]
-    case .doctor: ["usher doctor"]
+    case .doctor: ["usher doctor", "usher doctor --migrate --all-apps"]
     case .watch: ["usher watch contacts"]
     case .new:
       [
@@ -97,8 +97,9 @@ enum Command: String, CaseIterable {
     case .request, .sequence: OptionName.asking
     case .read: OptionName.asking + [.limit, .arg, .vcard]
     case .reset: [.allApps]
+    case .doctor: [.migrate, .allApps]
     case .new: OptionName.making
-    case .list, .status, .allow, .deny, .history, .policy, .inspect, .doctor, .watch: []
+    case .list, .status, .allow, .deny, .history, .policy, .inspect, .watch: []
     }
   }
 }

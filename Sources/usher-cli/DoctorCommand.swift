@@ -8,8 +8,9 @@ internal import UsherModel
 enum DoctorCommand {
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
     let session = Session(arguments)
+    let moved = try AnswerMove.findings(session, arguments)
     let usher = try session.usher(for: try session.application(undeclared: true))
-    let findings = await findings(session, usher)
+    let findings = await moved + findings(session, usher)
     await usher.shutdown()
     var output = Output()
     if arguments.has(.json) {

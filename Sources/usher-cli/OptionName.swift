@@ -18,6 +18,7 @@ enum OptionName: Int32, CommandOption {
   case arg
   case vcard
   case allApps
+  case migrate
   case language
   case id
   case category
@@ -52,6 +53,7 @@ enum OptionName: Int32, CommandOption {
     case .arg: "arg"
     case .vcard: "vcard"
     case .allApps: "all-apps"
+    case .migrate: "migrate"
     case .language: "language"
     case .id: "id"
     case .category: "category"
@@ -65,7 +67,7 @@ enum OptionName: Int32, CommandOption {
     switch self {
     case .app: "FILE|ID"
     case .plugins, .state: "DIR"
-    case .prompter: "terminal|none|script:FILE"
+    case .prompter: "terminal|desktop|none|script:FILE"
     case .timeout: "SECONDS"
     case .purpose: "TEXT"
     case .option: "KEY=VALUE"
@@ -76,7 +78,7 @@ enum OptionName: Int32, CommandOption {
     case .category: "CATEGORY"
     case .scopes: "SCOPE;SCOPE…"
     case .called: "NAME"
-    case .help, .only, .json, .vcard, .allApps: nil
+    case .help, .only, .json, .vcard, .allApps, .migrate: nil
     }
   }
 
@@ -105,6 +107,7 @@ enum OptionName: Int32, CommandOption {
     case .arg: "an argument of the method; may be given several times"
     case .vcard: "writes the contacts as vCards"
     case .allApps: "for every app, not only for this one"
+    case .migrate: "moves the answers to the store that the settings choose"
     case .language: "what it is written in; default c"
     case .id: "its reverse-DNS name; default com.example. and the folder's name"
     case .category: "what it gives permission for; default the id"

@@ -2,6 +2,7 @@
 
 internal import CommandInterface
 internal import Usher
+internal import UsherDesktop
 
 extension Arguments {
   /// What `--prompter` asks with; nil where nothing is to ask.
@@ -10,12 +11,12 @@ extension Arguments {
     switch text {
     case "terminal": return TerminalPrompter()
     case "none": return nil
-    case "desktop": throw UsageError("“--prompter desktop” comes with a later version.")
+    case "desktop": return DesktopPrompter()
     default: break
     }
     let prefix = "script:"
     guard text.hasPrefix(prefix), text.utf8.count > prefix.utf8.count else {
-      throw UsageError("“--prompter \(text)”: please give terminal, none or script:FILE.")
+      throw UsageError("“--prompter \(text)”: please give terminal, desktop, none or script:FILE.")
     }
     do throws(PromptScriptError) {
       return try ScriptedPrompter(reading: String(text.dropFirst(prefix.count)))

@@ -37,11 +37,7 @@ enum ResetCommand {
   ) throws(UsageError) -> [AppDeclaration] {
     guard arguments.has(.allApps) else { return [try session.application(undeclared: true)] }
     if arguments.has(.app) { throw UsageError("Please give either “--app” or “--all-apps”.") }
-    do throws(ConsentError) {
-      return try ConsentLog.applications(in: session.stateFolder).compactMap { Session.stranger($0) }
-    } catch {
-      throw UsageError(error.description)
-    }
+    return try session.answeredApplications().compactMap { Session.stranger($0) }
   }
 
   private static func text(_ forgotten: [Forgotten], _ arguments: Arguments) -> String {

@@ -2,6 +2,7 @@
 
 internal import CommandInterface
 internal import Usher
+internal import UsherDesktop
 internal import UsherModel
 
 /// What the global options say: where plugins and answers are, and whose permission it is about.
@@ -42,6 +43,24 @@ struct Session: Sendable {
 
   /// The host runtime for an application.
   func usher(for application: AppDeclaration, asking prompter: (any Prompter)? = nil) throws(UsageError) -> Usher {
+    let configuration = try configuration(for: application, asking: prompter)
+    let usher: Usher
+    do throws(ConsentError) {
+      // Who names a folder for the answers wants them there.
+      usher = Usher(
+        configuration, store: try arguments.has(.state) ? configuration.makeLog() : configuration.chosenStore())
+    } catch {
+      throw UsageError(error.description, status: error.code == .unavailable ? .failed : .usage)
+    }
+    // `doctor` lists it itself.
+    if arguments.command != .doctor { try Self.check(usher.installation) }
+    return usher
+  }
+
+  /// What the host runtime for an application is made of.
+  func configuration(
+    for application: AppDeclaration, asking prompter: (any Prompter)? = nil
+  ) throws(UsageError) -> Usher.Configuration {
     if stateFolder.isEmpty {
       throw UsageError(
         "There is no folder for answers, because neither HOME nor XDG_STATE_HOME is an absolute path; please set one of "
@@ -54,15 +73,18 @@ struct Session: Sendable {
     configuration.stateFolder = stateFolder
     configuration.keepsScriptedAnswers = arguments.has(.state)
     configuration.log = DebugLog.sink
-    let usher: Usher
-    do throws(UsherError) {
-      usher = try Usher(configuration)
+    return configuration
+  }
+
+  /// The applications that have answers.
+  func answeredApplications() throws(UsageError) -> [String] {
+    let configuration = try configuration(for: application(undeclared: true))
+    do throws(ConsentError) {
+      if arguments.has(.state) { return try ConsentLog.applications(in: stateFolder) }
+      return try configuration.answeredApplications()
     } catch {
-      throw UsageError(error.description, status: error.code == .misconfigured ? .usage : .failed)
+      throw UsageError(error.description)
     }
-    // `doctor` lists it itself.
-    if arguments.command != .doctor { try Self.check(usher.installation) }
-    return usher
   }
 
   /// Refuses to go on as if nothing were installed where nobody could look.

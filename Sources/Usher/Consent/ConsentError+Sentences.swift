@@ -69,6 +69,15 @@ extension ConsentError {
         + "this process stores and grants nothing more, so start it again once the disk works.")
   }
 
+  /// Says that the answers are in another store now.
+  static func retired(_ path: String, successor: String) -> ConsentError {
+    let place = successor.isEmpty ? "another store" : successor
+    return ConsentError(
+      .retired,
+      "The answers that were in \(path) have been moved to \(place), so none in it counts; choose that store in the "
+        + "settings (`store=` in `[consent]`), or move them back (usher doctor --migrate).")
+  }
+
   private static func full(_ problem: String, _ remedy: String) -> ConsentError {
     ConsentError(.full, "\(problem), so the answer was not stored; \(remedy) and answer again.")
   }

@@ -24,6 +24,8 @@ public struct ConsentError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let writableByOthers = Code(rawValue: "writableByOthers")
     /// Something else than a regular file or folder stands at the path.
     public static let notAFile = Code(rawValue: "notAFile")
+    /// The answers have been moved to another store, or wait to be moved to this one.
+    public static let retired = Code(rawValue: "retired")
     /// The application's id can't be a file name.
     public static let invalidApplication = Code(rawValue: "invalidApplication")
     /// The decision isn't one that can be stored.

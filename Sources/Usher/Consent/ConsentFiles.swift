@@ -2,7 +2,8 @@
 
 import Glibc
 
-/// The files of one application: `<id>.consent`, the log, and `<id>.lock`, its lock and head.
+/// The files of one application: `<id>.consent`, the log, `<id>.lock`, its lock and head, and `<id>.retired`, which is there
+/// once the answers have been moved to another store.
 struct ConsentFiles: Sendable {
   /// The ending of a log's name.
   static let logSuffix = ".consent"
@@ -15,6 +16,8 @@ struct ConsentFiles: Sendable {
   let log: String
   /// The lock's path.
   let lock: String
+  /// Where the store that has the answers now is named.
+  let retired: String
 
   /// Names the files; throws where the id can't be a file name.
   init(folder: String, application: String) throws(ConsentError) {
@@ -34,6 +37,7 @@ struct ConsentFiles: Sendable {
     self.application = application
     log = path + "/" + application + Self.logSuffix
     lock = path + "/" + application + Self.lockSuffix
+    retired = path + "/" + application + ".retired"
   }
 
   /// Where compaction writes the new log.

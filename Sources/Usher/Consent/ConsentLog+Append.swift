@@ -17,17 +17,28 @@ extension ConsentLog {
     guard !decisions.isEmpty else { return [] }
     return try exclusively { writer, lock throws(ConsentError) in
       let head = try ConsentView.head(lock, path: files.lock)
-      let position = try self.position(head: head)
-      let lines = try lines(for: decisions, at: position)
-      // The lock file gets its block of the disk while nothing is at stake.
-      if head == .none { writeHead(number: 0, sum: 0, to: lock) }
-      try append(lines.text, position: position, writer: &writer)
-      writeHead(number: lines.newest.number, sum: lines.newest.sum, to: lock)
-      let newHead = ConsentHead.at(lines.newest.number, sum: lines.newest.sum)
-      take(lines, position: position, writer: writer, head: newHead)
-      try? compactIfLarge(&writer, head: newHead)
-      return lines.records
+      let time = clock()
+      let records = decisions.map { decision in
+        ConsentRecord(sequence: 0, time: time, machine: machine, epoch: epoch, decision: decision)
+      }
+      return try append(records, at: position(head: head), head: head, writer: &writer, lock: lock)
     }
+  }
+
+  /// Appends records under the lock; their numbers are given here.
+  @discardableResult
+  func append(
+    _ records: [ConsentRecord], at position: Position, head: ConsentHead, writer: inout Writer, lock: LogFile
+  ) throws(ConsentError) -> [ConsentRecord] {
+    let lines = try lines(for: records, at: position)
+    // The lock file gets its block of the disk while nothing is at stake.
+    if head == .none { writeHead(number: 0, sum: 0, to: lock) }
+    try append(lines.text, position: position, writer: &writer)
+    writeHead(number: lines.newest.number, sum: lines.newest.sum, to: lock)
+    let newHead = ConsentHead.at(lines.newest.number, sum: lines.newest.sum)
+    take(lines, position: position, writer: writer, head: newHead)
+    try? compactIfLarge(&writer, head: newHead)
+    return lines.records
   }
 
   /// Lets this store know what it has just written; where it can't, the next reading reads it.
@@ -46,13 +57,16 @@ extension ConsentLog {
   }
 
   /// Runs something under the lock, in this process and among all.
+  ///
+  /// Throws where the answers are in another store now, unless that doesn't matter.
   func exclusively<Result: Sendable>(
-    _ body: (inout Writer, LogFile) throws(ConsentError) -> Result
+    evenRetired: Bool = false, _ body: (inout Writer, LogFile) throws(ConsentError) -> Result
   ) throws(ConsentError) -> Result {
     try writer.withLock { writer throws(ConsentError) in
       if let failure = view.withLock({ $0.failure }) { throw failure }
       let lock = try acquire(&writer)
       defer { lock.unlock() }
+      if !evenRetired { try checkInUse() }
       return try body(&writer, lock)
     }
   }
@@ -86,7 +100,7 @@ extension ConsentLog {
   }
 
   /// Finds the end of the log; a number that was lost is never given again.
-  private func position(head: ConsentHead) throws(ConsentError) -> Position {
+  func position(head: ConsentHead) throws(ConsentError) -> Position {
     try view.withLock { view throws(ConsentError) in
       try view.refresh(files, knownHead: head)
       let newest = view.scan.newest ?? (0, ConsentLine.noChecksum)
@@ -105,18 +119,16 @@ extension ConsentLog {
   }
 
   private func lines(
-    for decisions: [ConsentDecision], at position: Position
+    for records: [ConsentRecord], at position: Position
   ) throws(ConsentError) -> AppendedLines {
     var text = position.log.map { $0.size > 0 } ?? false ? [] : Self.header(application: files.application)
     if !position.endsWithNewline { text.append(UInt8(ascii: "\n")) }
     var lines = AppendedLines(text, after: (position.number - 1, position.previous))
-    let time = clock()
-    for decision in decisions {
-      let record = ConsentRecord(
-        sequence: lines.newest.number + 1, time: time, machine: machine, epoch: epoch, decision: decision)
+    for var record in records {
+      record.sequence = lines.newest.number + 1
       guard lines.append(record) else {
         throw ConsentError(
-          .invalidDecision, "An answer with \(decision.items.count) items is too long to store; choose fewer.")
+          .invalidDecision, "An answer with \(record.decision.items.count) items is too long to store; choose fewer.")
       }
     }
     return lines

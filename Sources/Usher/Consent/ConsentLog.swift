@@ -79,6 +79,7 @@ public final class ConsentLog: ConsentStore {
   }
 
   private func replayed() throws(ConsentError) -> (replay: ConsentReplay, snapshot: ConsentSnapshot) {
+    try checkInUse()
     let (result, isConfirmed) = try view.withLock { view throws(ConsentError) in
       if let failure = view.failure { throw failure }
       try view.refresh(files)

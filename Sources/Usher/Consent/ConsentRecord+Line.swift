@@ -3,6 +3,23 @@
 import UsherModel
 
 extension ConsentRecord {
+  /// The record as a line of text, as in the log and without its checksums.
+  public var text: String { String(decoding: content, as: UTF8.self) }
+
+  /// Reads a line as `text` writes it; nil where it is none.
+  ///
+  /// A grant with a field or word that this version doesn't know is `voided`: what isn't known may be what limits it.
+  public init?(text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "@"), let blank = bytes.firstIndex(of: UInt8(ascii: " ")),
+      let number = UInt64(String(decoding: bytes[1..<blank], as: UTF8.self))
+    else { return nil }
+    let fields = Array(bytes[(blank + 1)...])
+    guard let (record, isUnderstood) = Self.read(number: number, fields: fields.span) else { return nil }
+    self = record
+    if !isUnderstood, decision.answer.couldGrant { decision.answer = .voided }
+  }
+
   /// The most bytes that a record's content may have: 1 MiB.
   static let largestContent = 1 << 20
 

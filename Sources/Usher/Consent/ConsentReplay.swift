@@ -139,7 +139,7 @@ extension ConsentReplay {
 
 extension ConsentRecord {
   /// Whether the record counts on a machine, in an epoch; an unknown machine on either side counts as equal.
-  fileprivate func counts(on other: String?, in otherEpoch: UInt64) -> Bool {
+  func counts(on other: String?, in otherEpoch: UInt64) -> Bool {
     guard epoch == otherEpoch else { return false }
     guard let machine, let other else { return true }
     return machine == other
@@ -148,7 +148,7 @@ extension ConsentRecord {
 
 extension [Permission: ConsentSnapshot.State] {
   /// Applies the next newer record.
-  fileprivate mutating func apply(_ record: ConsentRecord, isUnderstood: Bool) {
+  mutating func apply(_ record: ConsentRecord, isUnderstood: Bool) {
     let decision = record.decision
     let answer = decision.answer
     if answer.isSoft {

@@ -35,6 +35,20 @@ public struct ConsentSnapshot: Sendable {
     self.now = now
   }
 
+  /// Makes what decisions mean on a machine, in an epoch.
+  ///
+  /// - Parameters:
+  ///   - records: The decisions, oldest first; their numbers grow.
+  ///   - now: The moment that expiry is judged by, in milliseconds since 1970 in UTC.
+  ///   - machine: The machine's id; nil where it is unknown, which counts as any.
+  ///   - epoch: The administrator's epoch; decisions of another one aren't in force.
+  public init(_ records: [ConsentRecord], now: Int64, machine: String?, epoch: UInt64) {
+    self.init(now: now)
+    newestSequence = records.last?.sequence ?? 0
+    newestTime = records.map(\.time).max()
+    for record in records where record.counts(on: machine, in: epoch) { states.apply(record, isUnderstood: true) }
+  }
+
   /// The scopes that some record of this machine and epoch decides or undoes, in order of their names.
   public var permissions: [Permission] {
     states.keys.sorted {

@@ -3,7 +3,7 @@
 import Glibc
 
 /// The system calls of the consent log that take paths.
-enum PathCalls {
+package enum PathCalls: Sendable {
   /// Makes a folder with mode 0700, whatever the umask says; one that is there already is left alone.
   static func makeFolder(_ path: String) throws(SystemError) {
     // SAFETY: The path is NUL-terminated for the call.
@@ -35,7 +35,7 @@ enum PathCalls {
   }
 
   /// The names in a folder, without order.
-  static func names(in folder: String) throws(SystemError) -> [String] {
+  package static func names(in folder: String) throws(SystemError) -> [String] {
     // SAFETY: The stream is used by this function alone and closed at its end.
     guard let stream = unsafe opendir(folder) else { throw SystemError(number: errno) }
     defer { unsafe closedir(stream) }

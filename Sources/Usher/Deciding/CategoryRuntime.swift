@@ -91,6 +91,13 @@ final class CategoryRuntime: Sendable {
     standardScope?.cell ?? StatusCell(PermissionStatus(authorization: .notDetermined, reason: .starting))
   }
 
+  /// What a store may need to know of the category.
+  var forStore: ConsentCategory {
+    ConsentCategory(
+      category: category, row: note.store, scopes: scopes.map(\.permission.scope),
+      plainScopes: graph.granted(with: defaultScope))
+  }
+
   /// A sentence's beginning that names this plugin.
   var title: String { "\(category.rawValue) (\(plugin.path))" }
 

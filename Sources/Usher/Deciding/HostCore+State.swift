@@ -35,13 +35,18 @@ extension HostCore {
     try folderWatch.start { [weak self] contents in
       guard let self else { return }
       if contents.contains(.policy) { self.policy.invalidate() }
-      self.stateLane.submit {
-        let view = self.consent.view()
-        for category in self.loaded.all { category.publish(view) }
-      }
+      self.publishAll()
     }
+    storeObservation.start(consent.store) { [weak self] in self?.publishAll() }
     // What was read before anybody watched may have changed since.
     policy.invalidate()
+  }
+
+  private func publishAll() {
+    stateLane.submit {
+      let view = self.consent.view()
+      for category in self.loaded.all { category.publish(view) }
+    }
   }
 
   /// Notes a use of data in the access log, behind the caller's back; a fault of the log costs nobody their data.

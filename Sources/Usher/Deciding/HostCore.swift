@@ -15,6 +15,7 @@ final class HostCore: Sendable {
   /// One question at a time.
   var slot: PromptSlot { consent.process.slot }
   let folderWatch: FolderWatch
+  let storeObservation = StoreObservation()
   let loaded = LoadedCategories()
   /// Nil where the application's id can't name a file.
   let accesses: AccessLog?

@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// The time of day, as answers and expiries are dated.
-enum WallClock {
+package enum WallClock: Sendable {
   /// Milliseconds since 1970 in UTC.
-  static var now: Int64 {
+  package static var now: Int64 {
     var time = timespec()
     // SAFETY: The timespec lives as long as the call; the clock always exists.
     unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -24,6 +24,12 @@ public struct HostEnvironment: Sendable, Hashable {
   public let stateHome: String?
   /// Where everybody's data files are, the most important folder first: `$XDG_DATA_DIRS`.
   public let dataFolders: [String]
+  /// Where everybody's settings are, the most important folder first: `$XDG_CONFIG_DIRS`.
+  public let configFolders: [String]
+  /// The desktops that the session calls itself, the most specific first, in lower case: `$XDG_CURRENT_DESKTOP`.
+  public let currentDesktops: [String]
+  /// The only folder that is searched for portals; nil where the usual ones are: `$XDG_DESKTOP_PORTAL_DIR`.
+  public let portalFolder: String?
   /// The folders of `USHER_PLUGIN_PATH`.
   public let pluginFolders: [String]
   /// Entries of `USHER_PLUGIN_PATH` that don't count, because they aren't absolute.
@@ -56,6 +62,10 @@ public struct HostEnvironment: Sendable, Hashable {
     stateHome = folder("XDG_STATE_HOME") ?? inHome(".local/state")
     let shared = Self.folders(value("XDG_DATA_DIRS"))
     dataFolders = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
+    let configured = Self.folders(value("XDG_CONFIG_DIRS"))
+    configFolders = configured.isEmpty ? ["/etc/xdg"] : configured
+    currentDesktops = Self.entries(value("XDG_CURRENT_DESKTOP")).map { $0.lowercased() }
+    portalFolder = folder("XDG_DESKTOP_PORTAL_DIR")
     pluginFolders = Self.folders(value("USHER_PLUGIN_PATH"))
     ignoredPluginFolders = Self.entries(value("USHER_PLUGIN_PATH")).filter { !Self.isAbsolute($0) }
     libraryFolders = Self.folders(value("LD_LIBRARY_PATH"))
