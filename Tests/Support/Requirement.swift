@@ -21,10 +21,14 @@ package struct Requirement: Sendable {
   package static let permissionStore = Requirement(
     program: "/usr/libexec/xdg-permission-store", package: "xdg-desktop-portal")
   package static let pkgConfig = Requirement(program: "pkg-config", package: "pkg-config")
+  package static let portalGTK = Requirement(
+    program: "/usr/libexec/xdg-desktop-portal-gtk", package: "xdg-desktop-portal-gtk")
   package static let readelf = Requirement(program: "readelf", package: "binutils")
   package static let rpmbuild = Requirement(program: "rpmbuild", package: "rpm")
   package static let rustc = Requirement(program: "rustc", package: "rustc")
   package static let strace = Requirement(program: "strace", package: "strace")
+  package static let xdotool = Requirement(program: "xdotool", package: "xdotool")
+  package static let xvfb = Requirement(program: "Xvfb", package: "xvfb")
 
   /// What has to be found in `PATH`.
   package let program: String

@@ -20,11 +20,10 @@ public import UsherModel
 /// `noPrompter` where there is no bus, no backend, or none that starts; `interrupted` where it dies while the dialog is
 /// on the screen; `notActive` where the desktop lets only the program in front ask.
 public struct DesktopPrompter: Prompter {
-  /// How long a backend may take to start: 10 seconds.
-  private static let starting = Duration.seconds(10)
-
   private let environment: HostEnvironment
   private let bus: Bus
+  /// How long a backend may take to start and say what it can do.
+  private let starting: Duration
 
   /// How an answer is recorded.
   public var how: String { "dialog" }
@@ -35,6 +34,11 @@ public struct DesktopPrompter: Prompter {
   ///   - environment: Says which desktop it is, and where its files are.
   ///   - address: The bus that the desktop is on, as the D-Bus specification writes it; the session bus where it is nil.
   public init(environment: HostEnvironment = .current(), address: String? = nil) {
+    self.init(environment: environment, address: address, starting: .seconds(10))
+  }
+
+  package init(environment: HostEnvironment, address: String?, starting: Duration) {
+    self.starting = starting
     self.environment = environment
     bus = Bus(address.map { .address($0) } ?? .session)
   }
@@ -101,7 +105,7 @@ public struct DesktopPrompter: Prompter {
       to: backend.busName, DialogBackend.path, "org.freedesktop.DBus.Introspectable", "Introspect")
     let text: String
     do throws(BusError) {
-      text = try await bus.call(call, within: Self.starting).first?.text ?? ""
+      text = try await bus.call(call, within: starting).first?.text ?? ""
     } catch {
       throw PromptFailure(
         .noPrompter,
