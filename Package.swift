@@ -209,7 +209,6 @@ let hosted = [
   "ChatSDK", "CommandInterface", "ContactsPlugin", "ELFImage", "ItemLayout", "KeyFile", "PluginNote", "SystemBus",
   "Usher", "UsherConformance", "UsherDesktop", "UsherModel", "UsherPluginExports", "UsherPluginKit", "VCard",
   "usher-cli", "usher-conformance",
-  "usher-conformance",
 ]
 for target in package.targets where hosted.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))
