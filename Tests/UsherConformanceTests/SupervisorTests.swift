@@ -30,10 +30,10 @@ struct SupervisorTests {
   }
 
   @Test func whatDoesNothingMayNot() async throws {
-    #expect(try await record(steps: 300, deadline: 1000, most: 60_000, counted: false) == "late 0\n")
+    #expect(try await record(steps: 300, deadline: 1000, most: 60_000, counted: false).hasPrefix("late 0\n"))
   }
 
   @Test func whatNeverEndsIsEnded() async throws {
-    #expect(try await record(steps: 300, deadline: 5000, most: 6000) == "late 0\n")
+    #expect(try await record(steps: 300, deadline: 5000, most: 6000).hasPrefix("late 0\n"))
   }
 }
