@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["usher-cli"]),
     .executable(name: "usher-conformance", targets: ["usher-conformance"]),
+    .executable(name: "trails", targets: ["trails"]),
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherDesktop", targets: ["UsherDesktop"]),
     .library(name: "UsherModel", targets: ["UsherModel"]),
@@ -109,9 +110,12 @@ let package = Package(
     .executableTarget(
       name: "usher-conformance", dependencies: ["CommandInterface", "ConformanceProbe", "UsherConformance"]),
 
-    // Samples: a library that touches nothing sensitive, and an application that uses it.
+    // Samples: a library that touches nothing sensitive, an application that uses it, and one that asks for itself.
     .target(name: "ChatSDK", dependencies: ["UsherModel"], path: "Samples/ChatSDK"),
     .executableTarget(name: "chat-app", dependencies: ["ChatSDK", "Usher", "UsherModel"], path: "Samples/ChatApp"),
+    .executableTarget(
+      name: "trails", dependencies: ["Usher", "UsherModel"], path: "Samples/Trails",
+      exclude: ["README.md", "org.example.trails.app"]),
 
     // Benchmarks.
     .target(name: "CBench", path: "bench/C"),
@@ -174,6 +178,7 @@ let package = Package(
     .testTarget(name: "UsherCommandTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ChatSDKTests", dependencies: ["ChatSDK", "TestSupport", "Usher", "UsherModel", "UsherTesting"]),
+    .testTarget(name: "TrailsTests", dependencies: ["TestSupport"], exclude: ["Sensor.c"]),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["ItemLayout", "TestSupport", "Usher", "UsherModel", "UsherTesting"]),
     .testTarget(

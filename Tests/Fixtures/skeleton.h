@@ -21,7 +21,13 @@
 #include <unistd.h>
 #include <usher/plugin.h>
 
+/* A plugin that stands for another one in a test says itself who it is. */
+#ifndef FIXTURE_CATEGORY
 #define FIXTURE_CATEGORY "com.example." FIXTURE
+#define FIXTURE_ID FIXTURE_CATEGORY
+#define FIXTURE_EXTENSION_ID FIXTURE_CATEGORY "/1"
+#define FIXTURE_SCOPE "default"
+#endif
 #ifndef FIXTURE_ABI
 #define FIXTURE_ABI "1.0"
 #endif
@@ -29,8 +35,8 @@
 #define FIXTURE_NOTE "authority=consent\n"
 #endif
 
-USHER_PLUGIN_NOTE("abi=" FIXTURE_ABI "\nid=" FIXTURE_CATEGORY "\ncategory=" FIXTURE_CATEGORY
-                  "\nname=A fixture\nversion=1.0.0\n" FIXTURE_NOTE "extensions=" FIXTURE_CATEGORY "/1\n")
+USHER_PLUGIN_NOTE("abi=" FIXTURE_ABI "\nid=" FIXTURE_ID "\ncategory=" FIXTURE_CATEGORY
+                  "\nname=A fixture\nversion=1.0.0\n" FIXTURE_NOTE "extensions=" FIXTURE_EXTENSION_ID "\n")
 
 #define SKELETON_UNUSED __attribute__((unused))
 
@@ -148,7 +154,7 @@ static usher_result skeleton_observe(usher_plugin_ctx *ctx, uint32_t on) {
 /* -- Status -------------------------------------------------------------------------------------------------------- */
 
 static int skeleton_knows(usher_str scope) {
-  return scope.len == 0 || (scope.len == 7 && memcmp(scope.ptr, "default", 7) == 0);
+  return scope.len == 0 || (scope.len == sizeof FIXTURE_SCOPE - 1 && memcmp(scope.ptr, FIXTURE_SCOPE, scope.len) == 0);
 }
 
 static usher_result skeleton_status(usher_plugin_ctx *ctx, usher_str scope, usher_status_v1 *out) {
@@ -295,9 +301,10 @@ SKELETON_UNUSED static usher_result skeleton_check(const usher_grant_v1 *grant, 
              : USHER_RESULT_NOT_AUTHORIZED;
 }
 
-static const usher_method_v1 skeleton_methods[] = {
-    {sizeof(usher_method_v1), 1, USHER_METHOD_ONCE, 0, "items", "default", "u,u,t:count", "1000:item=u,u,t:number"},
-};
+#ifndef FIXTURE_METHOD
+#define FIXTURE_METHOD USHER_METHOD_ONCE, 0, "items", FIXTURE_SCOPE, "u,u,t:count", "1000:item=u,u,t:number"
+#endif
+static const usher_method_v1 skeleton_methods[] = {{sizeof(usher_method_v1), 1, FIXTURE_METHOD}};
 
 /* The data extension: FIXTURE_CHECK judges what came, and FIXTURE_START says what starts an operation whose arguments and
  * grant are good, out of `ctx`, `op` and `count`. */
@@ -319,7 +326,7 @@ static const usher_method_v1 skeleton_methods[] = {
                                                               skeleton_start};                                         \
   static const usher_extension_v1 *skeleton_extension(usher_plugin_ctx *ctx, const char *id) {                         \
     (void)ctx;                                                                                                         \
-    return strcmp(id, FIXTURE_CATEGORY "/1") == 0 ? &skeleton_extension_table : NULL;                                  \
+    return strcmp(id, FIXTURE_EXTENSION_ID) == 0 ? &skeleton_extension_table : NULL;                                  \
   }
 
 /* The plugin's table, with the members given replaced. */
@@ -327,7 +334,7 @@ static const usher_method_v1 skeleton_methods[] = {
   FIXTURE_EXTENSION                                                                                                    \
   _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")                                 \
   static const usher_plugin_v1 skeleton_table = {                                                                      \
-      .struct_size = sizeof(usher_plugin_v1), .abi_minor = USHER_ABI_MINOR,   .id = FIXTURE_CATEGORY,                  \
+      .struct_size = sizeof(usher_plugin_v1), .abi_minor = USHER_ABI_MINOR,   .id = FIXTURE_ID,                        \
       .category = FIXTURE_CATEGORY,           .version = "1.0.0",             .create = skeleton_create,               \
       .destroy = skeleton_destroy,            .status = skeleton_status,      .cancel = skeleton_cancel,               \
       .resume = skeleton_resume,              .observe = skeleton_observe,    .extension = skeleton_extension,         \
