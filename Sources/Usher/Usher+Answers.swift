@@ -85,16 +85,26 @@ extension Usher {
 
   /// The uses of data that are still known, newest first; of some categories where any are named.
   public func accesses(_ categories: [Category] = []) async throws(UsherError) -> [AccessRecord] {
+    try await accessLog(of: categories).compactMap(\.access)
+  }
+
+  /// The questions that were shown and are still known, newest first; of some categories where any are named.
+  public func prompts(_ categories: [Category] = []) async throws(UsherError) -> [PromptRecord] {
+    try await accessLog(of: categories).compactMap(\.prompt)
+  }
+
+  private func accessLog(of categories: [Category]) async throws(UsherError) -> [AccessLogEntry] {
     await core.published()
     do throws(ConsentError) {
-      return try core.accesses?.records().reversed().filter { record in
-        categories.isEmpty || categories.contains(record.permission.category)
+      return try core.accesses?.entries().reversed().filter { entry in
+        categories.isEmpty || categories.contains(entry.permission.category)
       } ?? []
     } catch {
       let path = core.accesses?.path ?? core.configuration.stateFolder
       throw UsherError(
         .storeUnavailable, nil,
-        "\(path) can't be read, so the accesses in it aren't shown and none is noted; it must be a plain file of yours")
+        "\(path) can't be read, so the questions and accesses in it aren't shown and none is noted; it must be a plain "
+          + "file of yours")
     }
   }
 
@@ -121,7 +131,7 @@ extension Usher {
     } catch {
       return Finding(
         .warning, subject: core.accesses?.path ?? core.configuration.stateFolder,
-        text: "It can't be read, so the accesses in it aren't shown and none is noted.",
+        text: "It can't be read, so the questions and accesses in it aren't shown and none is noted.",
         remedy: "make it a plain file of yours that nobody else may write, or move it out of the way")
     }
   }

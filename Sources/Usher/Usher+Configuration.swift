@@ -32,6 +32,10 @@ extension Usher {
 
     /// Where the administrator's policy is.
     package var policyFolder = PolicyFolder.system
+    /// Where the machine's own id is.
+    package var machineFile = MachineIdentifier.systemFile
+    /// Where systemd-journald listens.
+    package var journalSocket = JournalSocket.systemPath
     /// How long plugins may take.
     package var limits = CallLimits()
 
@@ -64,8 +68,8 @@ extension Usher {
     /// The log of this application, whatever the settings choose.
     package func makeLog() throws(ConsentError) -> ConsentLog {
       try ConsentLog(
-        folder: stateFolder, application: application.id, machine: try MachineIdentifier.read(), epoch: settings.epoch,
-        clock: { WallClock.now })
+        folder: stateFolder, application: application.id, machine: try MachineIdentifier.read(from: machineFile),
+        epoch: settings.epoch, clock: { WallClock.now })
     }
   }
 }

@@ -36,7 +36,16 @@ extension Command {
       nobody has decided. Notices about items that were skipped go to standard error.
       """
     case .reset: "Forgets the answers of the app, or those of the categories, so that they can be asked for again."
-    case .history: "Shows answers and accesses, newest first."
+    case .settings:
+      """
+      Opens the place where the system decides about the category, such as a page of the desktop's settings, and waits
+      for nobody: it ends with 0 once that is opened. Ends with 4 where there is no such place.
+      """
+    case .history:
+      """
+      Shows the questions that were shown and how they ended, the answers that were stored, and the uses of data, newest
+      first.
+      """
     case .policy:
       """
       Shows every rule of the administrator's that counts: the file and line that says it, whom it names, and the reason.

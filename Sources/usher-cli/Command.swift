@@ -2,10 +2,10 @@
 
 /// What can be done.
 enum Command: String, CaseIterable {
-  case list, status, request, sequence, allow, deny, read, reset, history, policy, inspect, doctor, watch, new
+  case list, status, request, sequence, allow, deny, read, reset, settings, history, policy, inspect, doctor, watch, new
 
   /// Words that a later version will know.
-  static let later: Set<String> = ["settings", "notify", "audit", "report"]
+  static let later: Set<String> = ["notify", "audit", "report"]
 
   /// What stands behind it.
   var operands: String {
@@ -15,6 +15,7 @@ enum Command: String, CaseIterable {
     case .request, .sequence: "CATEGORY[/SCOPE]…"
     case .allow, .deny: "CATEGORY[/SCOPE]"
     case .read: "CATEGORY [METHOD]"
+    case .settings: "CATEGORY"
     case .history, .watch: "[CATEGORY…]"
     case .policy: "[check FILE]"
     case .inspect: "FILE.so"
@@ -28,7 +29,7 @@ enum Command: String, CaseIterable {
     case .list, .doctor: 0...0
     case .status, .reset, .history, .watch: 0...Int.max
     case .request, .sequence: 1...Int.max
-    case .allow, .deny, .inspect: 1...1
+    case .allow, .deny, .settings, .inspect: 1...1
     case .read: 1...2
     case .policy: 0...2
     case .new: 2...2
@@ -38,7 +39,7 @@ enum Command: String, CaseIterable {
   /// Whether it may load plugins, whose code can do anything to the process.
   var loadsPlugins: Bool {
     switch self {
-    case .status, .request, .sequence, .allow, .deny, .read, .doctor, .watch: true
+    case .status, .request, .sequence, .allow, .deny, .read, .settings, .doctor, .watch: true
     case .list, .reset, .history, .policy, .inspect, .new: false
     }
   }
@@ -54,7 +55,8 @@ enum Command: String, CaseIterable {
     case .deny: "gives the answer “deny” ahead"
     case .read: "the data behind a grant; asks first on a terminal"
     case .reset: "forgets answers, and says which"
-    case .history: "answers and accesses, newest first"
+    case .settings: "opens the place where the system decides"
+    case .history: "questions, answers and accesses, newest first"
     case .policy: "what the administrator has decided, and where"
     case .inspect: "what a plugin says about itself; doesn't run it"
     case .doctor: "everything that could surprise"
@@ -78,7 +80,8 @@ enum Command: String, CaseIterable {
     case .deny: ["usher deny contacts/read"]
     case .read: ["usher read contacts --limit 5", "usher read contacts fetch --arg identifier=ID --vcard"]
     case .reset: ["usher reset contacts", "usher reset --all-apps"]
-    case .history: ["usher history contacts"]
+    case .settings: ["usher settings location"]
+    case .history: ["usher history contacts", "usher history --ndjson"]
     case .policy: ["usher policy", "usher policy --app com.example.chat", "usher policy check 50-school.policy"]
     case .inspect: ["usher inspect build/lib/usher/plugins/contacts.so"]
     case .doctor: ["usher doctor", "usher doctor --migrate --all-apps"]
@@ -97,9 +100,10 @@ enum Command: String, CaseIterable {
     case .request, .sequence: OptionName.asking
     case .read: OptionName.asking + [.limit, .arg, .vcard]
     case .reset: [.allApps]
+    case .history: [.ndjson]
     case .doctor: [.migrate, .allApps]
     case .new: OptionName.making
-    case .list, .status, .allow, .deny, .history, .policy, .inspect, .watch: []
+    case .list, .status, .allow, .deny, .settings, .policy, .inspect, .watch: []
     }
   }
 }

@@ -19,6 +19,7 @@ enum OptionName: Int32, CommandOption {
   case vcard
   case allApps
   case migrate
+  case ndjson
   case language
   case id
   case category
@@ -54,6 +55,7 @@ enum OptionName: Int32, CommandOption {
     case .vcard: "vcard"
     case .allApps: "all-apps"
     case .migrate: "migrate"
+    case .ndjson: "ndjson"
     case .language: "language"
     case .id: "id"
     case .category: "category"
@@ -78,7 +80,7 @@ enum OptionName: Int32, CommandOption {
     case .category: "CATEGORY"
     case .scopes: "SCOPE;SCOPE…"
     case .called: "NAME"
-    case .help, .only, .json, .vcard, .allApps, .migrate: nil
+    case .help, .only, .json, .vcard, .allApps, .migrate, .ndjson: nil
     }
   }
 
@@ -108,6 +110,7 @@ enum OptionName: Int32, CommandOption {
     case .vcard: "writes the contacts as vCards"
     case .allApps: "for every app, not only for this one"
     case .migrate: "moves the answers to the store that the settings choose"
+    case .ndjson: "writes a line of JSON for each entry"
     case .language: "what it is written in; default c"
     case .id: "its reverse-DNS name; default com.example. and the folder's name"
     case .category: "what it gives permission for; default the id"

@@ -44,6 +44,7 @@ extension Command {
     case .allow: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .allow) }
     case .deny: wait { () throws(UsageError) in try await DecideCommand.run(arguments, .deny) }
     case .read: wait { () throws(UsageError) in try await ReadCommand.run(arguments) }
+    case .settings: wait { () throws(UsageError) in try await SettingsCommand.run(arguments) }
     case .reset: wait { () throws(UsageError) in try await ResetCommand.run(arguments) }
     case .watch: wait { () throws(UsageError) in try await WatchCommand.run(arguments) }
     }

@@ -107,7 +107,7 @@ extension ExitStatus {
   init(_ error: UsherError) {
     switch error.code {
     case .purposeMissing, .unknownMethod, .badArguments: self = .usage
-    case .unknownScope, .noPlugin: self = .unsupported
+    case .unknownScope, .noPlugin, .noSettings: self = .unsupported
     case .notAuthorized, .revoked, .dismissed, .notFound: self = .refused
     case .cancelled: self = .interrupted
     default: self = .failed

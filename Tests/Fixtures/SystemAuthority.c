@@ -5,7 +5,8 @@
  * `status` (a word of the table below; `not-determined` where it is unset) is the state at first. `answer` is what a
  * request ends with: such a word, or `once` (granted for this process), `expired` (granted until a time in the past),
  * `unset` (OK and no status), a result (`dismissed`, `timeout`, `unavailable`, `gone`, `not-authorized`, `internal`), or
- * anything else, or nothing (it hangs until it is cancelled). A request completes on a thread of its own. */
+ * anything else, or nothing (it hangs until it is cancelled). A request completes on a thread of its own. `settings` (a
+ * result) is what `open_settings` returns; where it is unset it succeeds, and says so in the log. */
 
 #define FIXTURE "system-authority"
 #define FIXTURE_NOTE "authority=system\n"
@@ -106,4 +107,14 @@ static usher_result request(usher_plugin_ctx *ctx, const usher_request_v1 *reque
                        : skeleton_begin(ctx, op, (uint64_t)(given - answers), request_ends);
 }
 
-FIXTURE_PLUGIN(.create = create, .request = request)
+static usher_result open_settings(usher_plugin_ctx *ctx) {
+  static const char text[] = "the settings are open";
+  const answer *given = setting(&ctx->host, "settings");
+  if (given != NULL) {
+    return given->result;
+  }
+  ctx->host.log(ctx->host.ctx, USHER_SEVERITY_INFO, (usher_str){text, sizeof text - 1});
+  return USHER_RESULT_OK;
+}
+
+FIXTURE_PLUGIN(.create = create, .request = request, .open_settings = open_settings)

@@ -15,6 +15,7 @@ package struct Requirement: Sendable {
   package static let gold = Requirement(program: "ld.gold", package: "binutils")
   package static let busctl = Requirement(program: "busctl", package: "systemd")
   package static let dbus = Requirement(program: "dbus-daemon", package: "dbus-daemon")
+  package static let journald = Requirement(program: "journalctl", package: "systemd")
   package static let khard = Requirement(program: "khard", package: "khard")
   package static let lld = Requirement(program: "ld.lld", package: "lld")
   package static let make = Requirement(program: "make", package: "make")

@@ -86,6 +86,39 @@ struct AnswersTests {
         """)
   }
 
+  @Test func tellsWhatWasAskedAndHowItEnded() async throws {
+    let home = try await Home.withFortune()
+    for answer in ["dismiss", "allow"] {
+      let script = try home.script("*=\(answer)\n")
+      try await home.usher("request", Home.fortune, "--prompter", script, "--state", "state")
+    }
+    try await home.usher("request", Home.fortune, "--prompter", "none", "--state", "state")
+    let result = try await home.usher("history", "--state", "state", "--json")
+    #expect(
+      home.golden(result.output) == """
+        {"entries":[{"time":"MOMENT","kind":"answer","app":"org.usher.cli","category":"com.example.fortune",\
+        "scope":"read","answer":"allow","how":"script"},{"time":"MOMENT","kind":"prompt","app":"org.usher.cli",\
+        "category":"com.example.fortune","scope":"read","answer":"granted","how":"script"},{"time":"MOMENT",\
+        "kind":"prompt","app":"org.usher.cli","category":"com.example.fortune","scope":"read","answer":"dismissed",\
+        "how":"script"}]}
+
+        """)
+    let lines = try await home.usher("history", "--state", "state", "--ndjson")
+    #expect(lines.exitStatus == 0)
+    #expect(
+      "{\"entries\":[\(lines.output.split(separator: "\n").joined(separator: ","))]}\n" == result.output)
+    #expect(try await home.usher("history", "--state", "state", "--ndjson", "--json").exitStatus == 2)
+    let table = try await home.usher("history", "--state", "state")
+    #expect(
+      home.golden(table.output) == """
+        TIME              KIND    CATEGORY             SCOPE  ANSWER     UNTIL  HOW
+        LOCAL MOMENT      answer  com.example.fortune  read   allow             script
+        LOCAL MOMENT      prompt  com.example.fortune  read   granted           script
+        LOCAL MOMENT      prompt  com.example.fortune  read   dismissed         script
+
+        """)
+  }
+
   @Test func saysThatTheStateFolderCantBeUsed() async throws {
     let home = try await Home.withFortune()
     try home.folder.write("no folder", to: "state")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Command line")
 struct CommandLineTests {
   static let commands = [
-    "list", "status", "request", "allow", "deny", "read", "reset", "history", "inspect", "doctor", "watch",
+    "list", "status", "request", "allow", "deny", "read", "reset", "settings", "history", "inspect", "doctor", "watch",
     "new",
   ]
 
@@ -32,7 +32,7 @@ struct CommandLineTests {
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
-  @Test(arguments: ["settings", "notify", "audit", "report"])
+  @Test(arguments: ["notify", "audit", "report"])
   func saysWhichCommandsComeLater(command: String) async throws {
     let result = try await usher(command)
     #expect(result.exitStatus == 2)

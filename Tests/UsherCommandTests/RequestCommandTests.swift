@@ -48,7 +48,8 @@ struct RequestCommandTests {
     #expect(
       home.golden(history.output) == """
         {"entries":[{"time":"MOMENT","kind":"answer","app":"org.usher.cli","category":"com.example.fortune",\
-        "scope":"read","answer":"allow","how":"script"}]}
+        "scope":"read","answer":"allow","how":"script"},{"time":"MOMENT","kind":"prompt","app":"org.usher.cli",\
+        "category":"com.example.fortune","scope":"read","answer":"granted","how":"script"}]}
 
         """)
   }

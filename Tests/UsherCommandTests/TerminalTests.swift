@@ -61,7 +61,8 @@ struct TerminalTests {
     let shown = try await answer(typed, in: home, exit: 1)
     #expect(shown.hasPrefix("\(echo)com.example.fortune/read: "))
     #expect(shown.contains("dismissed"))
-    #expect(try await home.usher("history", "--json").output == "{\"entries\":[]}\n")
+    let history = try await home.usher("history", "--json")
+    #expect(home.golden(history.output) == Self.onlyAQuestion(thatWas: "dismissed"))
   }
 
   @Test func asksAgainWhereNoAnswerWasMeant() async throws {
@@ -134,7 +135,8 @@ struct TerminalTests {
     kill(terminal.pid, signal)
     #expect(try await terminal.finish() == .exited(130))
     #expect(terminal.transcript.contains("\(Self.invitation)\nThe question was withdrawn; nothing was decided.\n"))
-    #expect(try await home.usher("history", "--json").output == "{\"entries\":[]}\n")
+    let history = try await home.usher("history", "--json")
+    #expect(home.golden(history.output) == Self.onlyAQuestion(thatWas: "cancelled"))
   }
 
   @Test("Leaves the terminal as it was", arguments: ["d\n", "\n", "\u{3}", "\u{4}"])
@@ -225,5 +227,14 @@ struct TerminalTests {
     let second = try home.terminal("deny", Home.fortune)
     #expect(try await second.finish() == .exited(0))
     #expect(try await home.usher("status", Home.fortune).exitStatus == 1)
+  }
+
+  /// A history in which nothing was answered.
+  private static func onlyAQuestion(thatWas end: String) -> String {
+    """
+    {"entries":[{"time":"MOMENT","kind":"prompt","app":"org.usher.cli","category":"com.example.fortune",\
+    "scope":"read","answer":"\(end)","how":"terminal"}]}
+
+    """
   }
 }

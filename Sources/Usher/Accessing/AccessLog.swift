@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import UsherModel
 
-/// Which data was used when: a text file beside the answers, `<id>.accesses`, bounded in size.
+/// What was asked and which data was used when: a text file beside the answers, `<id>.accesses`, bounded in size.
 ///
-/// A line is `time category scope method`, fields percent-escaped. It is for people to read and decides nothing, so it
-/// isn't synced, and a line that can't be written costs nobody their data. At `largest` bytes the file becomes
+/// A line is an `AccessLogEntry`, fields percent-escaped. It is for people to read and decides nothing, so it isn't
+/// synced, and a line that can't be written costs nobody their answer or their data. At `largest` bytes the file becomes
 /// `<id>.accesses.1`, in the place of the one before. Used on the state lane.
 struct AccessLog: Sendable {
   static let suffix = ".accesses"
@@ -18,17 +17,17 @@ struct AccessLog: Sendable {
     files = try ConsentFiles(folder: folder, application: application)
   }
 
-  /// The file of the newest accesses.
+  /// The file of the newest entries.
   var path: String { "\(files.folder.path)/\(files.application)\(AccessLog.suffix)" }
   private var older: String { path + ".1" }
 
   /// Appends a line in one write.
-  func append(_ record: AccessRecord) throws(ConsentError) {
+  func append(_ entry: AccessLogEntry) throws(ConsentError) {
     try files.folder.create()
     let file = try openOrMake()
     do throws(SystemError) {
       if try file.facts().identity.size >= AccessLog.largest { try PathCalls.replace(older, with: path) }
-      let line = record.line
+      let line = entry.line
       let written = DiskCalls.system.write(file.descriptor, line)
       guard written == line.count else { throw SystemError(number: written < 0 ? Int32(-written) : ENOSPC) }
     } catch {
@@ -37,20 +36,20 @@ struct AccessLog: Sendable {
   }
 
   /// What is still known, oldest first; lines that can't be read are left out.
-  func records() throws(ConsentError) -> [AccessRecord] {
+  func entries() throws(ConsentError) -> [AccessLogEntry] {
     guard try files.folder.check() else { return [] }
-    var records: [AccessRecord] = []
+    var entries: [AccessLogEntry] = []
     for path in [older, path] {
       guard let file = try files.open(path, for: .reading) else { continue }
       do throws(SystemError) {
         let size = min(try file.facts().identity.size, 2 * AccessLog.largest)
         let bytes = try file.read(at: 0, count: Int(size))
-        records += bytes.split(separator: UInt8(ascii: "\n")).compactMap { AccessRecord(line: $0) }
+        entries += bytes.split(separator: UInt8(ascii: "\n")).compactMap { AccessLogEntry(line: $0) }
       } catch {
         throw .system(error, path: path)
       }
     }
-    return records
+    return entries
   }
 
   private func openOrMake() throws(ConsentError) -> LogFile {
@@ -62,27 +61,5 @@ struct AccessLog: Sendable {
       if let file = try files.open(path, for: .appending) { return file }
       throw .system(error, path: path)
     }
-  }
-}
-
-extension AccessRecord {
-  fileprivate var line: [UInt8] {
-    var text = ConsentText()
-    text.append(time)
-    for field in [permission.category.rawValue, permission.scope.rawValue, method] {
-      text.append(" ")
-      text.append(escaped: field)
-    }
-    text.append("\n")
-    return text.bytes
-  }
-
-  fileprivate init?(line: ArraySlice<UInt8>) {
-    let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard fields.count == 4, let time = Int64(String(decoding: fields[0], as: UTF8.self)),
-      let category = ConsentFields.value(Array(fields[1]).span), let scope = ConsentFields.value(Array(fields[2]).span),
-      let method = ConsentFields.value(Array(fields[3]).span)
-    else { return nil }
-    self.init(time: time, permission: Permission(Category(category), scope: Scope(scope)), method: method)
   }
 }

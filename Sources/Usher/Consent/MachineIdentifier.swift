@@ -4,10 +4,13 @@
 ///
 /// It stays in the person's own folder and is never shown.
 public enum MachineIdentifier: Sendable {
+  /// Where systemd and D-Bus keep it.
+  public static let systemFile = "/etc/machine-id"
+
   /// Reads the id; nil where the machine has none, or only a provisional one.
   ///
   /// - Throws: where no file at all can be opened, because without the id answers of another machine would count.
-  public static func read(from path: String = "/etc/machine-id") throws(ConsentError) -> String? {
+  public static func read(from path: String = systemFile) throws(ConsentError) -> String? {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileSystem.contents(of: path, limit: 64)

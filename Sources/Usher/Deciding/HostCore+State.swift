@@ -49,19 +49,6 @@ extension HostCore {
     }
   }
 
-  /// Notes a use of data in the access log, behind the caller's back; a fault of the log costs nobody their data.
-  func noteAccess(_ permission: Permission, _ method: String) {
-    guard let accesses else { return }
-    let record = AccessRecord(time: WallClock.now, permission: permission, method: method)
-    stateLane.submit {
-      do throws(ConsentError) {
-        try accesses.append(record)
-      } catch {
-        self.log(.warning, permission.category, "the access isn't in the log: \(error.description)")
-      }
-    }
-  }
-
   /// Decides everything that is loaded anew, and waits until it is published.
   func publishAll() async {
     await withCheckedContinuation { continuation in

@@ -19,6 +19,8 @@ final class HostCore: Sendable {
   let loaded = LoadedCategories()
   /// Nil where the application's id can't name a file.
   let accesses: AccessLog?
+  /// Nil where no setting asks for it.
+  let journal: Journal?
 
   init(_ configuration: Usher.Configuration, store: any ConsentStore) {
     self.configuration = configuration
@@ -32,6 +34,7 @@ final class HostCore: Sendable {
     let answers = store.watch.map { FolderLadder($0.folder, .answers) }
     folderWatch = FolderWatch([answers, FolderLadder(policy.folder.path, .policy)].compactMap(\.self))
     accesses = try? AccessLog(folder: configuration.stateFolder, application: configuration.application.id)
+    journal = Journal(configuration)
     consent.process.join(self)
   }
 

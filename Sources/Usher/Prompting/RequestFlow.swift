@@ -16,10 +16,16 @@ struct RequestFlow: Sendable {
   let plan: RequestPlan
   /// Called right before the question is shown; false where nobody waits for the answer any more.
   private let mayAsk: @Sendable () -> Bool
+  /// Called with what showed the question, once it is known that something did.
+  private let wasShown: @Sendable (_ how: String) -> Void
 
-  init(_ plan: RequestPlan, mayAsk: @escaping @Sendable () -> Bool) {
+  init(
+    _ plan: RequestPlan, mayAsk: @escaping @Sendable () -> Bool,
+    wasShown: @escaping @Sendable (_ how: String) -> Void = { _ in }
+  ) {
     self.plan = plan
     self.mayAsk = mayAsk
+    self.wasShown = wasShown
   }
 
   private var core: HostCore { plan.runtime.core }
@@ -32,7 +38,7 @@ struct RequestFlow: Sendable {
     // Somebody may have answered while this one stood in line.
     if let decided = await withoutAsking() { return .result(decided) }
     guard mayAsk() else { return .withdrawn }
-    if plan.scope.cell.status.authority == .system { return await SystemRequest(plan).run() }
+    if plan.scope.cell.status.authority == .system { return await SystemRequest(plan, wasShown: wasShown).run() }
     return await ask()
   }
 
@@ -61,7 +67,9 @@ struct RequestFlow: Sendable {
     let answer: Answer
     do throws(PromptFailure) {
       answer = try await withdrawing.ask(prompter, plan.question)
+      wasShown(prompter.how)
     } catch {
+      if error.cameAfterTheQuestion { wasShown(prompter.how) }
       if Task.isCancelled { return .withdrawn }
       return .result(result(Outcome(error.code), plan.scope.cell.status, detail: error.description))
     }
@@ -89,6 +97,15 @@ struct RequestFlow: Sendable {
 
   private func result(_ outcome: Outcome, _ status: PermissionStatus, detail: String? = nil) -> RequestResult {
     RequestResult(plan.permission, outcome, status, detail: detail ?? status.detail)
+  }
+}
+
+extension PromptFailure {
+  /// Whether there was a question on the screen: it was torn away, or didn't go when it was told to.
+  ///
+  /// The other failures say that there was nothing to show it with.
+  fileprivate var cameAfterTheQuestion: Bool {
+    code == .interrupted || code == .failed && Task.isCancelled
   }
 }
 

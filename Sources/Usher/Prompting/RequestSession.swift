@@ -23,6 +23,9 @@ final class RequestSession: Sendable {
     var task: Task<Void, Never>?
     /// Whether the question may be on the screen, so that an answer may be on its way.
     var isAsking = false
+    /// What showed the question, and since when it may be on the screen; for the access log.
+    var shown: String?
+    var asked: Int64 = 0
     /// Why the last caller left; the question is being withdrawn.
     var ending: Outcome?
     var result: RequestResult?
@@ -61,14 +64,19 @@ final class RequestSession: Sendable {
     state.withLock { state in
       guard state.ending == nil else { return false }
       state.isAsking = true
+      state.asked = WallClock.now
       return true
     }
+  }
+
+  private func noteShown(_ how: String) {
+    state.withLock { $0.shown = how }
   }
 
   /// Asks, in a task of the session's own; `ended` comes before any caller is completed.
   func run(_ ended: @escaping @Sendable () -> Void) {
     let task = Task.alongside { [self] in
-      let end = await RequestFlow(plan, mayAsk: beginAsking).run()
+      let end = await RequestFlow(plan, mayAsk: beginAsking, wasShown: noteShown).run()
       ended()
       finish(end)
     }
@@ -143,7 +151,7 @@ final class RequestSession: Sendable {
   }
 
   private func finish(_ end: RequestFlow.End) {
-    let (waiting, result) = state.withLock { state in
+    let (waiting, result, shown, asked) = state.withLock { state in
       let result =
         switch end {
         case .result(let result): result
@@ -152,8 +160,10 @@ final class RequestSession: Sendable {
       state.result = result
       let waiting = state.callers.values.compactMap(\.continuation)
       state.callers = state.callers.filter { $0.value.continuation == nil }
-      return (waiting, result)
+      return (waiting, result, state.shown, state.asked)
     }
+    // Before anybody is told, so that whoever asks the log then finds it there.
+    if let shown { plan.runtime.core.notePrompt(plan.permission, shownAt: asked, how: shown, result.outcome) }
     for continuation in waiting { continuation.resume(returning: result) }
   }
 }

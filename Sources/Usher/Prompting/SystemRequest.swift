@@ -7,9 +7,12 @@ internal import UsherModel
 /// A request that an authority outside this process decides: the plugin asks it, and the host waits.
 struct SystemRequest: Sendable {
   let plan: RequestPlan
+  /// Called once it is known that there was an authority which took the question.
+  private let wasShown: @Sendable (_ how: String) -> Void
 
-  init(_ plan: RequestPlan) {
+  init(_ plan: RequestPlan, wasShown: @escaping @Sendable (_ how: String) -> Void) {
     self.plan = plan
+    self.wasShown = wasShown
   }
 
   func run() async -> RequestFlow.End {
@@ -34,6 +37,7 @@ struct SystemRequest: Sendable {
       // A plugin that doesn't complete what was cancelled doesn't hold the caller up.
       _ = runtime.core.timer.schedule(after: runtime.limits.cancel) { operation.giveUp() }
     }
+    if completion.result != USHER_RESULT_UNAVAILABLE, completion.result != USHER_RESULT_GONE { wasShown("system") }
     return await end(completion)
   }
 

@@ -16,6 +16,8 @@ public import UsherModel
 /// disable=com.example.fortune
 /// [consent]
 /// epoch=2
+/// [log]
+/// journal=true
 /// ```
 public struct HostSettings: Sendable {
   /// Where an administrator's settings are.
@@ -70,7 +72,8 @@ public struct HostSettings: Sendable {
     let isSystemBroken = system.mayHideRule || doubt != nil
     return HostSettings(
       files: [person?.contents, system.contents].compactMap { $0 }, epoch: epoch, code: code,
-      findings: [system.finding, person?.finding, doubt].compactMap { $0 },
+      findings: [system.finding, person?.finding, doubt].compactMap { $0 }
+        + [(system.contents, systemFile), (person?.contents, personPath ?? "")].compactMap(journalFinding),
       brokenFile: isSystemBroken ? systemFile : person?.mayHideRule == true ? personPath : nil)
   }
 
@@ -103,6 +106,18 @@ public struct HostSettings: Sendable {
   /// The value of a key for the plugin of a category.
   public func value(_ key: String, for category: Category) -> String? {
     value(key, in: category.rawValue)
+  }
+
+  /// Whether questions and accesses go to the machine's journal as well.
+  var usesJournal: Bool { value("journal", in: "log") == "true" }
+
+  private static func journalFinding(of file: KeyFile?, at path: String) -> Finding? {
+    guard let text = file?.value("journal", in: "log"), text != "true", text != "false" else { return nil }
+    return Finding(
+      .error, subject: path,
+      text: "`journal=\(DisplayText.clean(text, limit: 40))` in `[log]` is neither true nor false, so it counts as "
+        + "false.",
+      remedy: "write journal=true or journal=false")
   }
 
   /// The epoch, and what is wrong with it.
