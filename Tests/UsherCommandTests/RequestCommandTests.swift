@@ -107,9 +107,8 @@ struct RequestCommandTests {
   @Test(
     "Explains options that can't be meant",
     arguments: [
-      (["--prompter", "desktop"], "“--prompter desktop” comes with a later version."),
-      (["--prompter", "oracle"], "“--prompter oracle”: please give terminal, none or script:FILE."),
-      (["--prompter", "script:"], "“--prompter script:”: please give terminal, none or script:FILE."),
+      (["--prompter", "oracle"], "“--prompter oracle”: please give terminal, desktop, none or script:FILE."),
+      (["--prompter", "script:"], "“--prompter script:”: please give terminal, desktop, none or script:FILE."),
       (["--timeout", "nan"], "“--timeout nan”: please give seconds, such as 30 or 0.5, for at most a day (86400)."),
       (["--timeout", "-1"], "“--timeout -1”: please give seconds, such as 30 or 0.5, for at most a day (86400)."),
       (["--timeout", "1e9"], "“--timeout 1e9”: please give seconds, such as 30 or 0.5, for at most a day (86400)."),
