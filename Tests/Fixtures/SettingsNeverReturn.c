@@ -8,9 +8,9 @@
 
 static usher_result open_settings(usher_plugin_ctx *ctx) {
   (void)ctx;
-  for (;;) {
-    pause();
+  while (pause() == -1) {
   }
+  return USHER_RESULT_OK;
 }
 
 FIXTURE_PLUGIN(.open_settings = open_settings)
