@@ -43,6 +43,9 @@ final class ChangeHub: Sendable {
     return stream
   }
 
+  /// How many listen now.
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
+
   func send(_ change: StatusChange) {
     let listeners = state.withLock { Array($0.listeners.values) }
     for listener in listeners where listener.category == nil || listener.category == change.permission.category {

@@ -35,11 +35,12 @@ struct RequestFlow: Sendable {
     if let decided = await withoutAsking() { return .result(decided) }
     guard await core.slot.acquire() else { return .withdrawn }
     defer { core.slot.release() }
+    let changes = core.hub.changes(of: plan.permission.category)
     // Somebody may have answered while this one stood in line.
     if let decided = await withoutAsking() { return .result(decided) }
     guard mayAsk() else { return .withdrawn }
     if plan.scope.cell.status.authority == .system { return await SystemRequest(plan, wasShown: wasShown).run() }
-    return await ask()
+    return await ask(until: changes)
   }
 
   /// The result where nobody has to be asked, from a status read just now.
@@ -60,17 +61,18 @@ struct RequestFlow: Sendable {
     return required.isEmpty ? "" : "\(plan.permission) needs \(required) first; ask for that one"
   }
 
-  private func ask() async -> End {
+  private func ask(until changes: AsyncStream<StatusChange>) async -> End {
     guard let prompter = core.configuration.prompter else {
       return .result(result(.noPrompter, plan.scope.cell.status))
     }
     let answer: Answer
     do throws(PromptFailure) {
-      answer = try await withdrawing.ask(prompter, plan.question)
+      answer = try await overtaken(by: changes, prompter).get()
       wasShown(prompter.how)
     } catch {
       if error.cameAfterTheQuestion { wasShown(prompter.how) }
       if Task.isCancelled { return .withdrawn }
+      if let decided = await decidedElsewhere() { return .result(decided) }
       return .result(result(Outcome(error.code), plan.scope.cell.status, detail: error.description))
     }
     guard plan.question.allows(answer) else {
@@ -80,9 +82,43 @@ struct RequestFlow: Sendable {
       return .result(result(.dismissed, plan.scope.cell.status))
     }
     if answer == .dismissed {
-      return Task.isCancelled ? .withdrawn : .result(result(.dismissed, plan.scope.cell.status))
+      if Task.isCancelled { return .withdrawn }
+      return .result(await decidedElsewhere() ?? result(.dismissed, plan.scope.cell.status))
     }
     return .result(await plan.runtime.settle(answer, plan.scope, how: prompter.how))
+  }
+
+  /// Asks, and takes the question away as soon as it is decided elsewhere: by another process, or by the administrator.
+  ///
+  /// An answer that is given before the question is gone counts, because it is the newer one.
+  private func overtaken(
+    by changes: AsyncStream<StatusChange>, _ prompter: any Prompter
+  ) async -> Result<Answer, PromptFailure> {
+    let (withdrawing, question, permission) = (withdrawing, plan.question, plan.permission)
+    let asking = Task.alongside { () async -> Result<Answer, PromptFailure> in
+      do throws(PromptFailure) {
+        return .success(try await withdrawing.ask(prompter, question))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let watching = Task.alongside {
+      for await change in changes where change.permission == permission {
+        if change.to.authorization == .notDetermined { continue }
+        return asking.cancel()
+      }
+    }
+    defer { watching.cancel() }
+    return await withTaskCancellationHandler {
+      await asking.value
+    } onCancel: {
+      asking.cancel()
+    }
+  }
+
+  private func decidedElsewhere() async -> RequestResult? {
+    let status = await plan.runtime.readNow(plan.scope)
+    return status.authorization == .notDetermined ? nil : result(Outcome(decided: status), status)
   }
 
   private var withdrawing: Withdrawing {

@@ -22,6 +22,31 @@ struct ChangeTests {
     #expect(heard.map(\.1) == [.authorized, .notDetermined])
   }
 
+  @Test func manyMayListenAndNothingIsLeftOfThoseWhoGo() async throws {
+    let host = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allow))
+    let (usher, permission) = (host.usher, fortune)
+    let listeners = (0..<200).map { _ in usher.changes() }
+    let tasks = listeners.map { stream in
+      Task {
+        var heard: [Authorization] = []
+        for await change in stream where change.permission == usher.resolve(permission) {
+          heard.append(change.to.authorization)
+          if heard.count == 2 { break }
+        }
+        return heard
+      }
+    }
+    #expect(usher.core.hub.listenerCount == 200)
+    _ = try await usher.request(permission)
+    _ = try await usher.reset()
+    for task in tasks { #expect(await task.value == [.authorized, .notDetermined]) }
+    let cancelled = Task { for await _ in usher.changes() {} }
+    cancelled.cancel()
+    await cancelled.value
+    withExtendedLifetime(listeners) {}
+    #expect(usher.core.hub.listenerCount <= 200)
+  }
+
   @Test func anAnswerOfAnotherProcessIsHeard() async throws {
     let host = try await TestHost(["Fortune"])
     _ = await host.usher.ready(for: fortune)
