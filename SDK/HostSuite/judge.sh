@@ -4,10 +4,15 @@
 # usage: judge.sh REPORT...
 #
 # Says whether a host that the witness has watched kept the rules. 0: it did, as far as it was watched; 1: it broke one,
-# or nothing was seen. Which rules were never watched is said as well: about those the reports say nothing.
+# or nothing was seen; 2: there is no such report. Which rules were never watched is said as well: about those the reports say nothing.
 
 set -eu
 [ $# -gt 0 ] || { echo "usage: judge.sh REPORT..." >&2; exit 2; }
+for report in "$@"; do
+  [ -f "$report" ] && [ -r "$report" ] && continue
+  echo "There is no report $report to read: run the host with USHER_WITNESS_REPORT set to that path." >&2
+  exit 2
+done
 status=0
 if grep -h '^USHER_HOST_' "$@"; then status=1; fi
 if ! grep -hq '^seen: [1-9]' "$@"; then

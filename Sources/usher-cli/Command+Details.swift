@@ -69,6 +69,7 @@ extension Command {
       """
       Writes a whole plugin into a new folder: source, build file and README. It builds as it is, passes every check of
       usher-conformance, and gives three texts, which you replace. Nothing that is there is overwritten.
+      The name is at most 80 characters, without quotation marks, backslashes, braces and double question marks.
       """
     case .watch: "Prints a line for each change of a state until it is interrupted."
     }

@@ -44,6 +44,10 @@ struct NewProject {
       return id
     }
     let name = folder.split(separator: "/").last { $0 != "." } ?? ""
+    if name.isEmpty || name == ".." {
+      throw UsageError(
+        "The folder “\(folder)” has no name of which an id could be made; please give one with “--id”: \(idAdvice).")
+    }
     guard !name.contains("."), isReverseDNS("com.example.\(name)") else {
       throw UsageError("The folder's name “\(name)” can't end an id; please give one with “--id”: \(idAdvice).")
     }
@@ -76,18 +80,20 @@ struct NewProject {
     return scopes
   }
 
-  /// The name stands in string literals of every language, so what those would read otherwise is refused.
+  /// The name stands in string literals of every language and in the question, so what those would read otherwise is
+  /// refused.
   private static func title(_ arguments: Arguments) throws(UsageError) -> String? {
     guard let title = arguments.last(.called) else { return nil }
     let isPlain = title.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control || scalar == " "
     }
     guard isPlain, title.count <= longestName, !title.contains("\""), !title.contains("\\"), !title.holds("??"),
+      !title.contains("{"), !title.contains("}"),
       title.first != " ", title.last != " "
     else {
       throw UsageError(
-        "“--name \(title)”: please give at most \(longestName) characters without quotation marks, backslashes, line ends and "
-          + "double question marks, and no blank at either end.")
+        "“--name \(title)”: please give at most \(longestName) characters without quotation marks, backslashes, braces, line "
+          + "ends and double question marks, and no blank at either end.")
     }
     return title
   }

@@ -86,7 +86,7 @@ struct Project: Sendable {
 
   /// Expects that an installation puts the plugin where hosts look.
   func expectInstallation() async throws {
-    let place = installation.folder["\(folder)-installed"]
+    let place = installation.folder["\(folder) installed"]
     if folder.hasPrefix("cpp") {
       try await installation.run("cmake", ["--install", "build", "--prefix", "\(place)/usr"], in: folder)
       #expect(FileTree.names(in: "\(place)/usr/lib/usher/plugins") == ["\(stem).so"])

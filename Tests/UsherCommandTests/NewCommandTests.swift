@@ -124,7 +124,12 @@ struct NewCommandTests {
       (["--scopes", "read;read"], "“--scopes read;read”: a scope stands there twice."),
       (
         ["--name", #"say "hello""#],
-        #"“--name say "hello"”: please give at most 80 characters without quotation marks, backslashes, line ends and "#
+        #"“--name say "hello"”: please give at most 80 characters without quotation marks, backslashes, braces, line "#
+          + "ends and double question marks, and no blank at either end."
+      ),
+      (
+        ["--name", "{app}"],
+        "“--name {app}”: please give at most 80 characters without quotation marks, backslashes, braces, line ends and "
           + "double question marks, and no blank at either end."
       ),
     ])
@@ -145,6 +150,8 @@ struct NewCommandTests {
     let result = try await staged.usher("new", "plugin", "My Fortune")
     #expect(result.exitStatus == 2)
     #expect(result.errorOutput.hasPrefix("usher: The folder's name “My Fortune” can't end an id; please give one "))
+    let here = try await staged.usher("new", "plugin", ".")
+    #expect(here.exitStatus == 2 && here.errorOutput.hasPrefix("usher: The folder “.” has no name of which"), "\(here)")
     #expect(try await staged.usher("new", "plugin", "My Fortune", "--id", "org.example.fortune").exitStatus == 0)
   }
 

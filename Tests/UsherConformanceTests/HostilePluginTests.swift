@@ -114,6 +114,19 @@ struct HostilePluginTests {
     #expect(result.output.contains("crashed lifecycle.create-destroy: SIGSEGV in observe"), "\(result)")
   }
 
+  /// The check's own reason and remedy are about something else.
+  @Test(arguments: [
+    ("HangsInStatus", "lifecycle.calls-return", "Answer status from memory", "press Ctrl-C"),
+    ("ExitsInCreate", "lifecycle.create-destroy", "Return a result", "break exit"),
+  ])
+  func anEndBeforeItsTimeSaysHowToMendItself(
+    _ fixture: String, _ check: String, _ hint: String, _ debugger: String
+  ) async throws {
+    let home = try await PluginFolder(fixture: fixture)
+    let result = try await home.judge(["--deadline", "2000", "--check", check])
+    #expect(result.output.contains("mend    \(hint)") && result.output.contains(debugger), "\(result)")
+  }
+
   @Test func whatItPrintsIsNotInTheReportUnlessItDied() async throws {
     let home = try await PluginFolder(fixture: "PrintsRefusals")
     let silent = try await home.judge(["--check", "hygiene.silent"])

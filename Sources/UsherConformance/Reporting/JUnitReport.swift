@@ -23,7 +23,7 @@ package enum JUnitReport {
     case .passed: "\(head)/>\n"
     case .failed: "\(head)><failure message=\"\(detail)\">\(escaped(result.hint))</failure></testcase>\n"
     case .crashed, .timedOut:
-      "\(head)><error type=\"\(result.status.rawValue)\" message=\"\(detail)\"/></testcase>\n"
+      "\(head)><error type=\"\(result.status.rawValue)\" message=\"\(detail)\">\(escaped(result.hint))</error></testcase>\n"
     case .skipped: "\(head)><skipped message=\"\(detail)\"/></testcase>\n"
     case .warned: "\(head)><system-out>\(detail)</system-out></testcase>\n"
     }

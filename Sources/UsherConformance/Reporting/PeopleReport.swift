@@ -34,13 +34,12 @@ package enum PeopleReport {
     var text = "  \(paint(result.status.rawValue, colour, colours)) \(check.id): \(result.detail)\n"
     guard result.status.isFailure || result.status == .warned else { return text }
     text += "      rule    \(check.sentence)\(check.rules.isEmpty ? "" : " (\(check.rules.joined(separator: ", ")))")\n"
-    if result.status == .crashed || result.status == .timedOut {
-      // Whatever the check is about: its reasons and remedies aren't those of a crash.
-      let again = "usher-conformance --in-process --seed \(judgement.seed) --check \(check.id) \(judgement.path)"
-      return text + "      mend    see where it was in a debugger: gdb --args \(again)\n"
-    }
-    text += "      why     \(check.rationale)\n"
-    return text + "      mend    \(result.hint)\n"
+    // Whatever the check is about: its reason isn't that of a crash.
+    text += "      why     \(result.earlyEnd?.why ?? check.rationale)\n"
+    text += "      mend    \(result.hint)\n"
+    guard let end = result.earlyEnd else { return text }
+    let again = "usher-conformance --in-process --seed \(judgement.seed) --check \(check.id) \(judgement.path)"
+    return text + "      again   \(end.debugging(again))\n"
   }
 
   private static func counts(_ judgement: Judgement) -> String {

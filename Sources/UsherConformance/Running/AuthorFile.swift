@@ -54,6 +54,10 @@ package struct AuthorFile: Sendable {
         throw RunnerError(
           "\(path), line \(entry.line): there is no check “\(entry.key)”; see `usher-conformance list`.")
       }
+      guard !entry.value.isEmpty else {
+        throw RunnerError(
+          "\(path), line \(entry.line): please give the reason why \(entry.key) is disabled, behind the “=”.")
+      }
       disabled[entry.key] = entry.value
     }
   }

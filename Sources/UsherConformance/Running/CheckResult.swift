@@ -50,6 +50,9 @@ package struct CheckResult: Sendable {
   /// How to mend it: the check's own hint, or the finding's where the check judges more than one thing.
   private(set) var hint: String
 
+  /// Why its process came to no end of its own; nil where it did.
+  private(set) var earlyEnd: EarlyEnd?
+
   /// Whether the process that watched over the check didn't end by itself: then nobody has cleaned up behind it.
   var lostSupervisor = false
 
@@ -72,6 +75,13 @@ package struct CheckResult: Sendable {
     var result = self
     result.hint = hint ?? self.hint
     return result
+  }
+
+  /// The same with the reason for which its process came to no end of its own.
+  func ending(by end: EarlyEnd) -> CheckResult {
+    var result = self
+    result.earlyEnd = end
+    return result.mending(end.hint)
   }
 
   /// Whether the plugin's author has left it out.

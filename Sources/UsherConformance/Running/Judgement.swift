@@ -27,8 +27,12 @@ package struct Judgement: Sendable {
     !results.contains { $0.status.isFailure } && results.contains { $0.status != .skipped }
   }
 
+  /// Whether every check was skipped, which proves nothing for the plugin, and nothing against it.
+  private var isEmpty: Bool { results.allSatisfy { $0.status == .skipped } }
+
   /// The words of the verdict.
   package var verdict: String {
+    if isEmpty { return "nothing was judged" }
     guard passes else { return "not conformant" }
     let words =
       isPartial ? "passes what was asked for" : level >= .conformant ? "conformant" : "passes level \(level.rawValue)"

@@ -57,15 +57,19 @@ struct ProbeRecord {
     let place = lastCall.map { " \(hasReturned ? "after" : "in") \($0)" } ?? ""
     if let failure, isDone { return make(.failed, failure).mending(hint) }
     switch end {
-    case .late: return make(.timedOut, "it hung\(place), and was killed after \(Self.duration(deadline))")
+    case .late:
+      return make(.timedOut, "it hung\(place), and was killed after \(Self.duration(deadline))")
+        .ending(by: .deadline(call: hasReturned ? nil : lastCall))
     case .signalled(let number):
       return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(Self.reason(ofSignal: number))\(lastWords)")
-    case nil: return make(.crashed, "the process that ran the check was killed\(place)")
+        .ending(by: .signal(number))
+    case nil: return make(.crashed, "the process that ran the check was killed\(place)").ending(by: .killed)
     case .exited where lostResults:
       return make(.failed, "it closed descriptors that aren't its own\(place): the results could not be written")
     case .exited(let status) where !isDone:
       return make(
-        .crashed, "the process ended with status \(status)\(place): a plugin may not end its host\(lastWords)")
+        .crashed, "the process ended with status \(status)\(place): a plugin may not end its host\(lastWords)"
+      ).ending(by: .exit)
     case .exited: break
     }
     if let skip { return make(.skipped, skip) }
