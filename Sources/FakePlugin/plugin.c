@@ -130,7 +130,7 @@ static usher_result status(usher_plugin_ctx *ctx, usher_str scope, usher_status_
   if (!knows(scope)) {
     return USHER_RESULT_UNKNOWN_SCOPE;
   }
-  if (out->struct_size < sizeof *out || out->struct_size > USHER_STRUCT_SIZE_MAX) {
+  if (out->struct_size < sizeof *out || out->struct_size > USHER_STRUCT_SIZE_MAX || out->struct_size % 8 != 0) {
     return USHER_RESULT_INVALID;
   }
   pthread_mutex_lock(&ctx->lock);
@@ -141,7 +141,8 @@ static usher_result status(usher_plugin_ctx *ctx, usher_str scope, usher_status_
 
 static usher_result request(usher_plugin_ctx *ctx, const usher_request_v1 *request, usher_op op) {
   fake_operation *self;
-  if (request->struct_size < sizeof *request || request->struct_size > USHER_STRUCT_SIZE_MAX) {
+  if (request->struct_size < sizeof *request || request->struct_size > USHER_STRUCT_SIZE_MAX ||
+      request->struct_size % 8 != 0) {
     return USHER_RESULT_INVALID;
   }
   if (!knows(request->scope)) {
