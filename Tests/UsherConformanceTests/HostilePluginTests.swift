@@ -13,8 +13,6 @@ struct HostilePluginTests {
     case raises = "raise(SIGTERM)"
     case forks = "if (fork() >= 0) for (;;) pause()"
     case leavesDaemon = "if (fork() == 0 && setsid() > 0 && fork() == 0) { alarm(60); for (;;) pause(); }"
-    case crowds =
-      "for (int n = 0; n < 500; n++) if (fork() == 0) { setsid(); alarm(60); for (;;) pause(); } for (;;) pause()"
     case spins = "for (volatile int turns = 0;; turns++) {}"
     case blocksSignals = "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL); for (;;) pause()"
     case stopsItself = "for (;;) raise(SIGSTOP)"
