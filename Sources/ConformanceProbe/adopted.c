@@ -100,44 +100,6 @@ pid_t parent_of(const char *pid) {
   return state_and_parent;
 }
 
-unsigned count_descendants(void) {
-  static struct {
-    pid_t pid, parent;
-    bool is_mine;
-  } all[1 << 15];
-  const size_t most = sizeof all / sizeof *all;
-  const pid_t self = getpid();
-  DIR *processes = opendir("/proc");
-  struct dirent *entry;
-  size_t count = 0;
-  unsigned mine = 0, before;
-  while (processes != NULL && count < most && (entry = readdir(processes)) != NULL) {
-    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9') {
-      all[count].pid = (pid_t)atoi(entry->d_name);
-      all[count].parent = parent_of(entry->d_name);
-      all[count++].is_mine = false;
-    }
-  }
-  if (processes != NULL) {
-    closedir(processes);
-  }
-  do { /* a generation a round: numbers mostly rise from parent to child, so that there are few */
-    before = mine;
-    for (size_t index = 0; index < count; index++) {
-      bool is_child = all[index].parent == self;
-      for (size_t other = index; !is_child && !all[index].is_mine && other-- > 0;) {
-        if (all[other].pid == all[index].parent) {
-          is_child = all[other].is_mine;
-          break;
-        }
-      }
-      mine += is_child && !all[index].is_mine;
-      all[index].is_mine |= is_child;
-    }
-  } while (mine > before);
-  return mine;
-}
-
 /* Kills every child of this process that is alive; how many. Whoever dies hands its own children to this process. */
 static unsigned kill_children(void) {
   DIR *processes = opendir("/proc");

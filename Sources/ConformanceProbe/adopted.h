@@ -22,7 +22,4 @@ int reap_child(void);
 /* Ends all that is left; how many processes that were. */
 unsigned sweep(void);
 
-/* How many processes this one has below it that are alive, whatever groups and sessions they are in. */
-unsigned count_descendants(void);
-
 #endif

@@ -6,7 +6,6 @@
 
 #include "probe.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,26 +109,6 @@ void call_destroy(instance *self) {
 
 bool is_result(usher_result result) {
   return result <= 0 && (result >= USHER_RESULT_DAMAGED || plugin.table.abi_minor > USHER_ABI_MINOR);
-}
-
-bool status_is_same(const usher_status_v1 *one, const usher_status_v1 *other) {
-  return one->authorization == other->authorization && one->accuracy == other->accuracy && one->reason == other->reason;
-}
-
-const char *result_name(usher_result result) {
-  static const char *const names[] = {"OK",        "INCOMPATIBLE", "UNAVAILABLE", "UNKNOWN_SCOPE",  "STATE",     "BUSY",
-                                      "CANCELLED", "TIMEOUT",      "TOO_SMALL",   "INVALID",        "NO_MEMORY", "INTERNAL",
-                                      "NOT_AUTHORIZED", "NOT_FOUND", "DISMISSED", "GONE",           "DAMAGED"};
-  return result <= 0 && result >= USHER_RESULT_DAMAGED ? names[-result] : "an unknown result";
-}
-
-const char *last_log(instance *self) {
-  static char sentence[sizeof self->last_log + 64];
-  pthread_mutex_lock(&self->lock);
-  snprintf(sentence, sizeof sentence, *self->last_log == '\0' ? "; it logged nothing" : "; its last log line says “%s”",
-           self->last_log);
-  pthread_mutex_unlock(&self->lock);
-  return sentence;
 }
 
 /* -- Operations ---------------------------------------------------------------------------------------------------------- */

@@ -19,17 +19,8 @@ usher_result call_resume(instance *self, usher_op op, uint64_t hold);
 usher_result call_open_settings(instance *self);
 void call_destroy(instance *self);
 
-/* Whether two statuses say the same about who may do what. */
-bool status_is_same(const usher_status_v1 *one, const usher_status_v1 *other);
-
 /* Whether a number is one of the results. */
 bool is_result(usher_result result);
-
-/* The name of a result, as the header has it without USHER_RESULT_; "an unknown result" for others. */
-const char *result_name(usher_result result);
-
-/* What the plugin logged last, as the end of a sentence: “; its last log line says …”. Never freed. */
-const char *last_log(instance *self);
 
 /* A new number for an operation, never one that was used. */
 usher_op operation_number(void);

@@ -175,15 +175,6 @@ static void log_text(usher_host_ctx *ctx, int32_t severity, usher_str text) {
   if (severity < USHER_SEVERITY_DEBUG || severity > USHER_SEVERITY_HOST_MISBEHAVES) {
     self->text_fault = "log was given a severity that there isn't";
   }
-  if (text.len > 0 && text.ptr != NULL && memory_is_readable(text.ptr, (size_t)text.len) &&
-      text_is_utf8(text.ptr, text.len)) {
-    size_t length = text.len < sizeof self->last_log ? (size_t)text.len : sizeof self->last_log - 1;
-    while (length < text.len && length > 0 && (text.ptr[length] & 0xC0) == 0x80) {
-      length--; /* between two characters */
-    }
-    memcpy(self->last_log, text.ptr, length);
-    self->last_log[length] = '\0';
-  }
   self->misbehaves += severity == USHER_SEVERITY_HOST_MISBEHAVES;
   leave(self);
 }

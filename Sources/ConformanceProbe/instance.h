@@ -61,7 +61,6 @@ struct instance {
   usher_op last_foreign;
   unsigned misbehaves;             /* logs of severity 4 */
   const char *text_fault;          /* the first text that the host was given and can't show, as a sentence; or NULL */
-  char last_log[256];              /* the last text that was logged, cut where it is long; "" where none was */
   bool fails;                      /* every function of this host fails */
   /* Decides what `deliver` answers; NULL goes on. Called without the lock. */
   uint32_t (*on_deliver)(instance *, operation *, uint32_t kind, const void *item);

@@ -13,7 +13,6 @@
  *
  *   exited STATUS | signalled NUMBER | late     how it ended
  *   printed COUNT TEXT                          what came on standard output and error, where something came
- *   crowded COUNT                               how many processes it had when it was killed for having too many
  *   left COUNT                                  processes that outlived it, where it ended by itself and there were any
  *
  * The runner's SIGTERM, which also comes when it has died, ends it as the deadline does; anybody else's counts as the
@@ -42,15 +41,11 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, DESCRIPTORS = 1024 };
-
-/* Nobody needs so many processes to answer a call; a machine that has none left can't judge anything any more. */
-enum { PROCESSES_MOST = 300, CROWD_LOOK_MILLISECONDS = 50, FORK_MILLISECONDS = 10000 };
+enum { KEPT_OUTPUT = 400, SPACE_GIBIBYTES = 6, DATA_GIBIBYTES = 2, LOOK_MILLISECONDS = 1000, DESCRIPTORS = 1024 };
 
 typedef struct outlet {
   int descriptor;
@@ -179,27 +174,8 @@ static bool is_in_time(deadline *self, uint64_t time) {
   return time < self->at && time < self->last;
 }
 
-/* How many processes and threads the whole machine has: cheap to learn, and reason to look closer where it grows. */
-static unsigned everybody(void) {
-  struct sysinfo facts;
-  return sysinfo(&facts) == 0 ? facts.procs : 0;
-}
-
-/* Whether so many processes have been started that they have to be ended; their number in `crowd` then. */
-static bool is_crowded(unsigned before, unsigned *crowd) {
-  unsigned count;
-  if (everybody() < before + PROCESSES_MOST) {
-    return false;
-  }
-  count = count_descendants();
-  *crowd = count > PROCESSES_MOST ? count : 0;
-  return *crowd > 0;
-}
-
-/* Waits until the process has ended, reading its output; false at the deadline, when told to stop, or when it has started too
- * many others. */
-static bool watch(int ended, outlet *output, deadline *deadline, unsigned *crowd) {
-  unsigned before = everybody();
+/* Waits until the process has ended, reading its output; false at the deadline, or when told to stop. */
+static bool watch(int ended, outlet *output, deadline *deadline) {
   struct pollfd both[2] = {{.fd = ended, .events = POLLIN}, {.fd = output->descriptor, .events = POLLIN}};
   sigset_t none;
   sigemptyset(&none);
@@ -209,10 +185,7 @@ static bool watch(int ended, outlet *output, deadline *deadline, unsigned *crowd
       return false;
     }
     uint64_t rest = (deadline->at < deadline->last ? deadline->at : deadline->last) - time;
-    rest = rest < CROWD_LOOK_MILLISECONDS ? rest : CROWD_LOOK_MILLISECONDS;
-    if (is_crowded(before, crowd)) {
-      return false;
-    }
+    rest = rest < LOOK_MILLISECONDS ? rest : LOOK_MILLISECONDS;
     struct timespec left = {(time_t)(rest / 1000), (long)(rest % 1000) * 1000000};
     int ready = ppoll(both, 2, &left, &none), trouble = errno;
     attend_all();
@@ -259,23 +232,12 @@ static int open_process(pid_t pid) {
   return (int)syscall(SYS_pidfd_open, pid, 0);
 }
 
-/* Where another check's plugin has just used up the processes, its supervisor is about to end that. */
-static pid_t fork_patiently(void) {
-  const struct timespec pause = {0, 20000000};
-  uint64_t until = supervise_now() + FORK_MILLISECONDS;
-  pid_t made;
-  while ((made = fork()) < 0 && errno == EAGAIN && supervise_now() < until) {
-    nanosleep(&pause, NULL);
-  }
-  return made;
-}
-
 int supervise(int argc, char **argv) {
   int ends[2], ended, status;
   outlet output = {0};
   bool in_time;
   pid_t self = getpid(), child;
-  unsigned left, crowd = 0;
+  unsigned left;
   if (argc < 8) {
     return 2;
   }
@@ -286,7 +248,7 @@ int supervise(int argc, char **argv) {
   take_signals();
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  if (pipe2(ends, O_CLOEXEC) != 0 || (child = fork_patiently()) < 0) {
+  if (pipe2(ends, O_CLOEXEC) != 0 || (child = fork()) < 0) {
     return 1;
   }
   if (child == 0) {
@@ -297,7 +259,7 @@ int supervise(int argc, char **argv) {
   output.descriptor = ends[0];
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   ended = open_process(child);
-  in_time = ended >= 0 && watch(ended, &output, &deadline, &crowd);
+  in_time = ended >= 0 && watch(ended, &output, &deadline);
   if (!in_time) {
     kill(-child, SIGKILL);
     kill(child, SIGKILL);
@@ -307,9 +269,7 @@ int supervise(int argc, char **argv) {
   left = sweep();
   for (errno = 0; drain(&output) && errno != EAGAIN; errno = 0) {
   }
-  if (crowd > 0) {
-    tell(results, "crowded", crowd, "");
-  } else if (!in_time && hit_by_others) {
+  if (!in_time && hit_by_others) {
     tell(results, "signalled", SIGTERM, "");
   } else if (!in_time) {
     tell(results, "late", 0, "");

@@ -27,7 +27,7 @@ struct Arguments {
     var options = RunOptions()
     if command == .list { options.level = .tools }
     var format = Format.people
-    options.seed = UInt64.random(in: 0..<1 << 53)  // a number of JSON is a double to many readers
+    options.seed = UInt64.random(in: .min ... .max)
     // A check is mostly waiting, one of a broken plugin even more.
     let jobs = command == .selftest ? 8 : 4
     options.jobs = jobs * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

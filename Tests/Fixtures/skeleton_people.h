@@ -71,9 +71,6 @@ static const usher_method_v1 people_methods[] = {
 #ifndef PEOPLE_MAY_MATCH
 #define PEOPLE_MAY_MATCH(length) ((length) == PEOPLE_IDENTIFIER)
 #endif
-#ifndef PEOPLE_COMPARE
-#define PEOPLE_COMPARE(identifier, text) memcmp((identifier).ptr, text, PEOPLE_IDENTIFIER)
-#endif
 
 /* `p000` and so on. */
 SKELETON_UNUSED static void people_name(char text[PEOPLE_IDENTIFIER], uint64_t index) {
@@ -89,7 +86,7 @@ static uint64_t people_find(usher_str identifier) {
   uint64_t index = 0;
   for (; index < PEOPLE_COUNT; index++) {
     people_name(text, index);
-    if (PEOPLE_MAY_MATCH(identifier.len) && PEOPLE_COMPARE(identifier, text) == 0) {
+    if (PEOPLE_MAY_MATCH(identifier.len) && memcmp(identifier.ptr, text, PEOPLE_IDENTIFIER) == 0) {
       break;
     }
   }
@@ -245,11 +242,6 @@ static usher_result people_resume(usher_plugin_ctx *ctx, usher_op op, uint64_t h
 #define PEOPLE_STRIDE(items) ((items).stride)
 #endif
 
-/* The bit of somebody, or of nobody where the index is PEOPLE_COUNT. */
-#ifndef PEOPLE_BIT
-#define PEOPLE_BIT(index) (index)
-#endif
-
 /* Whom a grant lets through, a bit each. */
 static uint64_t people_allowed(const usher_grant_v1 *grant) {
   uint64_t allowed = 0;
@@ -259,8 +251,7 @@ static uint64_t people_allowed(const usher_grant_v1 *grant) {
   for (uint64_t index = 0; index < grant->items.count; index++) {
     usher_str identifier;
     memcpy(&identifier, (const char *)grant->items.ptr + index * PEOPLE_STRIDE(grant->items), sizeof identifier);
-    uint64_t found = people_find(identifier);
-    allowed |= UINT64_C(1) << PEOPLE_BIT(found);
+    allowed |= UINT64_C(1) << people_find(identifier);
   }
   return allowed & ((UINT64_C(1) << PEOPLE_COUNT) - 1);
 }

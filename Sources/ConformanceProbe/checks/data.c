@@ -27,19 +27,6 @@ static uint32_t judge_item(instance *self, operation *of, uint32_t kind, const v
   return of->delivered >= ITEMS ? USHER_DELIVER_ENOUGH : USHER_DELIVER_MORE;
 }
 
-/* INTERNAL is the plugin's own fault: no state of the machine, no grant and no argument is a reason for it. */
-static void judge_end(instance *self, const operation *of) {
-  usher_result result = of->start_result == USHER_RESULT_OK ? of->result : of->start_result;
-  uint32_t kind = of->method->kind;
-  if (result == USHER_RESULT_INTERNAL && !of->said_enough && of->cancelled_at == 0 && (kind == USHER_METHOD_ONCE || kind == USHER_METHOD_STREAM)) {
-    probe_mend("INTERNAL says that the plugin itself is wrong: look at what it logs, and at whether each item's members fit "
-               "its layout. What the machine lacks is UNAVAILABLE.");
-    probe_fail("“%s” with a whole grant %s INTERNAL (%d) after %llu items%s", operation_name(of),
-               of->start_result == USHER_RESULT_OK ? "completes with" : "is refused with", result,
-               (unsigned long long)of->delivered, last_log(self));
-  }
-}
-
 /* Runs every method and a request, and lets each item be judged; and what else the host was told, where that counts. */
 static void judge_items(void (*item)(const data_method *, const layout *, const void *), bool text_faults_count) {
   instance *self = instance_begin();
@@ -51,11 +38,7 @@ static void judge_items(void (*item)(const data_method *, const layout *, const 
   self->on_deliver = judge_item;
   for (size_t index = 0; index < methods.count; index++) {
     mine.method = &methods.all[index];
-    operation *each = data_start(self, mine.method);
-    operation_run(each, ITEMS);
-    if (!text_faults_count) {
-      judge_end(self, each);
-    }
+    operation_run(data_start(self, mine.method), ITEMS);
   }
   if (plugin.table.request != NULL) {
     operation_run(operation_request(self, probe.default_scope, "For a check of this plugin."), 1);

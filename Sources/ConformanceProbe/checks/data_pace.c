@@ -11,6 +11,7 @@
 enum {
   MANY_ITEMS = 100000,
   LEAST_ITEMS = 10000,
+  SETTLED_ITEMS = 1000, /* so many have been delivered when the counting begins */
   STEP = 500,
   MOST_MILLISECONDS = 4000,
 };
@@ -22,7 +23,7 @@ static const uint64_t most_paused_growth = 32u << 20;
 
 /* The process's memory, as items come. Only the delivering thread looks. */
 typedef struct memory {
-  uint64_t at_start, until;
+  uint64_t at_first, until;
   uint64_t items;
 } memory;
 
@@ -30,13 +31,16 @@ static uint32_t count_memory(instance *self, operation *of, uint32_t kind, const
   memory *mine = self->data;
   (void)kind, (void)item;
   mine->items = of->delivered;
-  if (mine->items != 1 && mine->items % STEP != 0) { /* what was gathered before the first item counts too */
+  if (mine->items == SETTLED_ITEMS) {
+    mine->at_first = process_resident_bytes();
+  }
+  if (mine->items <= SETTLED_ITEMS || mine->items % STEP != 0) {
     return USHER_DELIVER_MORE;
   }
   uint64_t now = process_resident_bytes();
-  if (now > mine->at_start + most_growth) {
+  if (now > mine->at_first + most_growth) {
     probe_fail("“%s” has taken %llu MiB more after %llu items, each of which is over when it has been delivered",
-               operation_name(of), (unsigned long long)((now - mine->at_start) >> 20), (unsigned long long)mine->items);
+               operation_name(of), (unsigned long long)((now - mine->at_first) >> 20), (unsigned long long)mine->items);
   }
   return mine->items >= MANY_ITEMS || probe_milliseconds() > mine->until ? USHER_DELIVER_ENOUGH : USHER_DELIVER_MORE;
 }
@@ -147,7 +151,7 @@ void bounded_memory(void) {
   data_learn(self, &methods);
   for (size_t index = 0; index < methods.count; index++) {
     uint32_t kind = methods.all[index].method->kind;
-    memory mine = {.at_start = process_resident_bytes(), .until = probe_milliseconds() + MOST_MILLISECONDS};
+    memory mine = {.until = probe_milliseconds() + MOST_MILLISECONDS};
     operation *each;
     if (kind != USHER_METHOD_ONCE && kind != USHER_METHOD_STREAM) {
       continue;

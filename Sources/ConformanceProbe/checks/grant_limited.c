@@ -112,27 +112,6 @@ static void shows_only(instance *self, const data_method *method, const char *ch
   }
 }
 
-/* Whom nobody has chosen: a grant that names only what doesn't exist shows nobody, and lets nobody else through. */
-static void ignores_strangers(instance *self, const data_method *method, const char *chosen) {
-  static char longer[4096];
-  const usher_str strangers[] = {text_of("nobody-has-this"), {"", 0}, {NULL, 0}, {longer, sizeof longer}};
-  haul taken;
-  memset(longer, 'x', sizeof longer);
-  collect(self, method, limited_grant(method, strangers, 4), arguments_for(method), &taken);
-  if (taken.own_items > 0) {
-    probe_fail("%s delivers with a grant that is limited to identifiers which nothing has", method->method->name);
-  }
-  if (chosen != NULL && identifier_argument(method) != NULL) {
-    void *arguments = arguments_for(method);
-    arguments_set(method, arguments, identifier_argument(method), chosen);
-    collect(self, method, limited_grant(method, strangers, 4), arguments, &taken);
-    if (taken.own_items > 0) {
-      probe_fail("%s of “%s” delivers with a grant that is limited to identifiers which nothing has", method->method->name,
-                 chosen);
-    }
-  }
-}
-
 /* Items that stand further apart than their size, as the stride says: what lies between them isn't chosen. */
 static void heeds_stride(instance *self, const data_method *method, const char *chosen, const char *other) {
   usher_str near[] = {text_of("nobody-has-this"), text_of(chosen)};
@@ -180,7 +159,6 @@ static void limited_method(instance *self, const data_method *method, const haul
   }
   if (found->count > 0) {
     size_t last = found->count - 1;
-    ignores_strangers(self, method, found->identifiers[0]);
     bool another = strcmp(found->identifiers[0], found->identifiers[last]) != 0;
     shows_only(self, method, found->identifiers[0], another ? found->identifiers[last] : NULL);
     shows_only(self, method, found->identifiers[last], another ? found->identifiers[0] : NULL);

@@ -7,14 +7,12 @@
 #include "hygiene.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { CALLS = 100 };
 
@@ -178,9 +176,7 @@ static void check_children(void) {
 
 /* -- Code that can be written to --------------------------------------------------------------------------------------- */
 
-enum { LOOKED_AT_LIVES = 3 };
-
-static unsigned writable_before;
+static unsigned writable_code, writable_before;
 
 static unsigned count_writable_code(char *first, size_t capacity) {
   char line[512];
@@ -201,92 +197,28 @@ static unsigned count_writable_code(char *first, size_t capacity) {
 
 static void look_for_writable_code(const char *call) {
   char name[256] = "";
-  if (count_writable_code(name, sizeof name) > writable_before) {
+  writable_code = count_writable_code(name, sizeof name);
+  if (writable_code > writable_before) {
     probe_fail("after %s, the process has memory that can both be written and run (%s)", call, name);
   }
 }
 
-/* Looks all the time, for what is gone again when a call has returned, or belongs to an operation's thread. Ends with the
- * process. */
-static void *look_all_the_time(void *unused) {
-  struct timespec moment = {0, 50000};
-  while (nanosleep(&moment, NULL) == 0) {
-    look_for_writable_code("a start, while its operation is open");
-  }
-  return unused;
-}
-
 static void check_no_writable_code(void) {
   char name[256];
-  pthread_t looker;
   plugin_open();
   writable_before = count_writable_code(name, sizeof name);
   hygiene_live(look_for_writable_code);
-  if (pthread_create(&looker, NULL, look_all_the_time, NULL) == 0) {
-    pthread_detach(looker);
-    for (int life = 0; life < LOOKED_AT_LIVES; life++) {
-      hygiene_live(NULL);
-    }
-  }
 }
 
 /* -- Output and ends --------------------------------------------------------------------------------------------------- */
 
-static uint32_t pause_all(instance *self, operation *of, uint32_t kind, const void *item) {
-  (void)self, (void)of, (void)kind, (void)item;
-  return USHER_DELIVER_PAUSE;
-}
-
-/* The life of an instance that is destroyed while every method is open. */
-static void die_busy(void) {
-  static trials operations;
-  instance *self = instance_begin();
-  find_operations(self, &operations);
-  self->on_deliver = pause_all;
-  for (size_t index = 0; index < operations.count; index++) {
-    if (!trial_is(&operations.all[index], USHER_METHOD_ASK)) {
-      operation *started = trial_start(self, &operations.all[index]);
-      if (started->start_result == USHER_RESULT_OK) {
-        operation_settle(started, 1, 50);
-      }
-    }
-  }
-  instance_end(self);
-}
-
 /* What comes on standard output and error is read by the supervisor, and judged by the runner for this check alone. */
 static void check_silent(void) {
   hygiene_live(NULL);
-  die_busy();
   fflush(NULL); /* what stdio still keeps */
 }
 
 enum { REPEATS = 100 };
-
-/* A host that ends runs what its plugins left for that moment, and its status is its own. A copy of this process does so: what
- * waits there for a thread that the copy doesn't have is no fault, and is ended. */
-static void judge_exit(void) {
-  enum { STATUS = 42, MILLISECONDS = 3000 };
-  uint64_t until = probe_milliseconds() + MILLISECONDS;
-  int status = 0;
-  pid_t copy = fork(), ended;
-  if (copy == 0) {
-    exit(STATUS);
-  }
-  while (copy > 0 && (ended = waitpid(copy, &status, WNOHANG)) == 0) {
-    struct timespec pause = {0, 5000000};
-    if (probe_milliseconds() > until) {
-      kill(copy, SIGKILL);
-      waitpid(copy, NULL, 0);
-      return;
-    }
-    nanosleep(&pause, NULL);
-  }
-  if (copy > 0 && ended == copy && WIFEXITED(status) && WEXITSTATUS(status) != STATUS) {
-    probe_mend("Leave `exit` and `_exit` out of destructors and `atexit`, too.");
-    probe_fail("a host that ends with status %d ends with %d where this plugin is loaded", STATUS, WEXITSTATUS(status));
-  }
-}
 
 /* A process that ends here never says that it was done. */
 static void check_never_ends_host(void) {
@@ -302,7 +234,6 @@ static void check_never_ends_host(void) {
   }
   instance_end(self);
   hygiene_live(NULL);
-  judge_exit();
 }
 
 const probe_check hygiene_checks[] = {

@@ -89,25 +89,8 @@ static void expect_room(const char *call) {
   }
 }
 
-/* Who closes a number that isn't open has closed it before, and hits whoever got it since. */
-static usher_probe_closes closes;
-
-void usher_probe_watch_closes(usher_probe_closes theirs) {
-  closes = theirs;
-}
-
-static void expect_no_stray_close(const char *call) {
-  int number = closes == NULL ? -1 : closes();
-  if (number >= 0) {
-    probe_mend("Close each descriptor once, and set its variable to -1 then.");
-    probe_fail("by %s, the plugin has closed descriptor %d, which wasn't open: it may be the host's the next time", call,
-               number);
-  }
-}
-
 static void look_at_hosts(const char *call) {
   expect_room(call);
-  expect_no_stray_close(call);
   for (int number = 0; number < MOST; number++) {
     const descriptor *old = &hosts.all[number];
     descriptor now, *new = &now;
@@ -169,9 +152,6 @@ void check_descriptors(void) {
   plugin_open();
   make_own();
   take(&hosts);
-  if (closes != NULL) {
-    closes(); /* what the runner itself may have done */
-  }
   hygiene_live(look_at_hosts);
   take(&last);
   for (int life = 1; life < LIVES; life++) {

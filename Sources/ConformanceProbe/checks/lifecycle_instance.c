@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static data_methods *methods_of(instance *self) {
   data_methods *methods = calloc(1, sizeof *methods);
@@ -117,96 +116,11 @@ static void judge_open(instance *one, instance *other, const data_methods *metho
   other->on_deliver = NULL;
 }
 
-/* -- Two of one application ----------------------------------------------------------------------------------------------------- */
-
-enum { PATIENCE = 3000, SETTLING = 2000, SETTLING_STEP = 50 };
-
-/* Two instances for one application say the same: they have the same host, settings and system. What is still being found
- * out gets a moment. */
-static void judge_twins(instance *one, instance *other) {
-  for (size_t index = 0; index < probe.scopes.count; index++) {
-    const char *scope = probe.scopes.items[index];
-    uint64_t until = probe_milliseconds() + SETTLING;
-    usher_status_v1 first, second;
-    usher_result result, result_of_other;
-    for (;;) {
-      struct timespec pause = {0, SETTLING_STEP * 1000000};
-      result = call_status_of(one, scope, &first);
-      result_of_other = call_status_of(other, scope, &second);
-      if (result == result_of_other && (result != USHER_RESULT_OK || status_is_same(&first, &second))) {
-        break;
-      }
-      if (probe_milliseconds() > until) {
-        probe_fail("two instances of one application disagree about “%.60s”: status of the first returns %s with authorization "
-                   "%d (reason %d), of the second %s with %d (reason %d)", scope, result_name(result), first.authorization,
-                   first.reason, result_name(result_of_other), second.authorization, second.reason);
-      }
-      nanosleep(&pause, NULL);
-    }
-  }
-}
-
-/* How many items a method delivers to its end; UINT64_MAX where it doesn't come to a good one. */
-static uint64_t count_items(instance *self, const data_method *method) {
-  operation *of = data_start(self, method);
-  if (of->start_result != USHER_RESULT_OK) {
-    return UINT64_MAX;
-  }
-  operation_wait(of, PATIENCE);
-  operation_stop(of);
-  return of->result == USHER_RESULT_OK && of->cancelled_at == 0 ? of->delivered : UINT64_MAX;
-}
-
-/* Ends an instance, and looks whether another one still delivers what it did, and says what it said. */
-static void judge_survivor(instance *one, instance *other) {
-  data_methods *methods = methods_of(other);
-  uint64_t counts[sizeof methods->all / sizeof *methods->all];
-  usher_status_v1 before[PROBE_LIST_MAX], after;
-  usher_result results[PROBE_LIST_MAX];
-  data_learn(other, methods);
-  for (size_t index = 0; index < methods->count; index++) {
-    bool ends = methods->all[index].method->kind == USHER_METHOD_ONCE;
-    counts[index] = ends ? count_items(other, &methods->all[index]) : UINT64_MAX;
-  }
-  for (size_t index = 0; index < probe.scopes.count; index++) {
-    results[index] = call_status_of(other, probe.scopes.items[index], &before[index]);
-  }
-  instance_end(one);
-  for (size_t index = 0; index < methods->count; index++) {
-    if (counts[index] == 0 || counts[index] == UINT64_MAX) {
-      continue;
-    }
-    if (count_items(other, &methods->all[index]) == 0 && count_items(other, &methods->all[index]) == 0) {
-      probe_fail("after another instance has ended, “%s” delivers nothing, where it delivered %llu items before",
-                 methods->all[index].method->name, (unsigned long long)counts[index]);
-    }
-  }
-  for (size_t index = 0; index < probe.scopes.count; index++) {
-    usher_result result = call_status_of(other, probe.scopes.items[index], &after);
-    bool settled = results[index] == USHER_RESULT_OK && before[index].reason != USHER_REASON_STARTING &&
-                   other->status_changes == 0;
-    if (settled && (result != USHER_RESULT_OK || !status_is_same(&before[index], &after))) {
-      probe_fail("after another instance has ended, status of “%.60s” returns %s with authorization %d, where it was %d",
-                 probe.scopes.items[index], result_name(result), after.authorization, before[index].authorization);
-    }
-  }
-}
-
-static void judge_twin_lives(void) {
-  instance *one = instance_new("org.example.twin"), *other = instance_new("org.example.twin");
-  instance_begin_existing(one);
-  instance_begin_existing(other);
-  judge_twins(one, other);
-  judge_survivor(one, other);
-  instance_end(other);
-}
-
 void two_instances(void) {
   instance *one, *other;
   instance_answers *before = calloc(1, sizeof *before), *after = calloc(1, sizeof *after);
   const char *difference;
   plugin_open();
-  judge_twin_lives();
   one = instance_new("org.example.one");
   other = instance_new("org.example.other");
   instance_begin_existing(one);

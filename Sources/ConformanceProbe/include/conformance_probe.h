@@ -39,12 +39,6 @@ typedef unsigned (*usher_probe_allocations)(uint64_t number);
 /* Gives the probe a hold of the process's allocator; a process without one never calls this. Before `usher_probe_main`. */
 void usher_probe_watch_allocations(usher_probe_allocations allocations);
 
-/* The last descriptor that was closed although it wasn't open, since it was called before; -1 where there was none. */
-typedef int (*usher_probe_closes)(void);
-
-/* Gives the probe a look at what is closed; a process without one never calls this. Before `usher_probe_main`. */
-void usher_probe_watch_closes(usher_probe_closes closes);
-
 /* Makes the memory of a usher_probe_page, as a descriptor that is closed on exec; -1 with errno where that fails. */
 int usher_probe_share_page(void);
 

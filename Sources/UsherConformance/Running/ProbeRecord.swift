@@ -16,7 +16,6 @@ struct ProbeRecord {
     case exited(Int)
     case signalled(Int)
     case late
-    case crowded(Int)
   }
 
   init(parsing text: [UInt8]) {
@@ -37,7 +36,6 @@ struct ProbeRecord {
     case "exited": end = .exited(number ?? -1)
     case "signalled": end = .signalled(number ?? -1)
     case "late": end = .late
-    case "crowded": end = .crowded(number ?? 0)
     case "left": left = number ?? 1
     case "printed": printed = (UInt64(number ?? 0), rest.drop { $0 != " " }.dropFirst())
     default: break
@@ -62,9 +60,6 @@ struct ProbeRecord {
     case .late:
       return make(.timedOut, "it hung\(place), and was killed after \(Self.duration(deadline))")
         .ending(by: .deadline(call: hasReturned ? nil : lastCall))
-    case .crowded(let count):
-      return make(.crashed, "it uses up the machine's processes: it was killed\(place) when it had \(count)")
-        .ending(by: .killed)
     case .signalled(let number):
       return make(.crashed, "\(Self.name(ofSignal: number))\(place)\(Self.reason(ofSignal: number))\(lastWords)")
         .ending(by: .signal(number))

@@ -6,9 +6,6 @@ internal import Glibc
 
 /// Starts programs.
 enum Spawn {
-  /// For how many nanoseconds a machine that has no process left is asked again.
-  private static let patience: UInt64 = 10_000_000_000
-
   /// Starts the first word with all of them, descriptors under their new numbers, an empty signal mask and usual
   /// dispositions.
   ///
@@ -27,16 +24,10 @@ enum Spawn {
     let arguments = TextList(words)
     let surroundings = TextList(environment)
     var pid: pid_t = 0
-    let until = SystemCalls.nanoseconds() + patience
-    var code: Int32 = 0
-    // A plugin that has used up the processes is about to be ended by its supervisor.
-    repeat {
-      if code != 0 { usleep(20_000) }
-      code = unsafe withActions(moves, leadsGroup) { actions, attributes in
-        // SAFETY: the lists live until this has returned; their first pointers are followed by NULL.
-        unsafe posix_spawn(&pid, words[0], actions, attributes, arguments.pointers, surroundings.pointers)
-      }
-    } while code == EAGAIN && SystemCalls.nanoseconds() < until
+    let code = unsafe withActions(moves, leadsGroup) { actions, attributes in
+      // SAFETY: the lists live until this has returned; their first pointers are followed by NULL.
+      unsafe posix_spawn(&pid, words[0], actions, attributes, arguments.pointers, surroundings.pointers)
+    }
     withExtendedLifetime((arguments, surroundings)) {}
     guard code == 0 else { throw RunnerError("\(words[0]) can't be started", errno: code) }
     return pid
