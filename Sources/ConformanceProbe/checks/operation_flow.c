@@ -130,9 +130,7 @@ static void must_heed_each_own(operation *self, const data_method *method) {
   if (instance_wait(self->owner, 20, broke_the_pause, self)) {
     probe_fail("“%s” went on when another operation was resumed", operation_name(self));
   }
-  call_cancel(self->owner, other->op);
-  call_resume(self->owner, other->op, 0); /* whether a pause ends by cancel is judged below */
-  operation_wait(other, 2500);
+  operation_stop(other);
 }
 
 bool is_lively(instance *self, const data_method *method) {
