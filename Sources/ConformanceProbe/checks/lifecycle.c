@@ -145,11 +145,6 @@ static void make_resume(instance *self, const char *unused) {
   call_resume(self, operation_number(), 0);
 }
 
-static void make_resume_of_hold(instance *self, const char *unused) {
-  (void)unused;
-  call_resume(self, operation_number(), 1);
-}
-
 static void make_cancel(instance *self, const char *unused) {
   (void)unused;
   call_cancel(self, operation_number());
@@ -171,7 +166,6 @@ static void calls_return(void) {
   judge_time("cancel", make_cancel, self, "");
   if (plugin.table.resume != NULL) {
     judge_time("resume", make_resume, self, "");
-    judge_time("resume with a hold", make_resume_of_hold, self, "");
   }
   instance_end(self);
 }

@@ -47,11 +47,6 @@ static void judge_completions(const instance *self) {
     if (each->start_result == USHER_RESULT_OK && each->completions > 1) {
       probe_fail("an operation of “%s” completed %u times", operation_name(each), each->completions);
     }
-    if (!each->is_request && each->completions > 0 && each->result == USHER_RESULT_OK &&
-        (each->has_status || each->status_refused)) {
-      probe_mend("Pass NULL as the status of everything but a permission request.");
-      probe_fail("an operation of “%s” completed with a status, which only a permission request has", operation_name(each));
-    }
   }
   if (self->foreign_completions > 0) {
     probe_fail("something was completed or delivered %u times for operations that nobody had started",
@@ -70,36 +65,7 @@ void skip_where_nothing_began(const instance *self) {
   probe_skip("every start is refused here (%d)", refusal);
 }
 
-/* Told that it is enough, and cancelled in a pause and while its items are held. */
-static void end_each_way(instance *self, const trial *trial) {
-  for (operation_way way = WAY_ENOUGH; way <= WAY_HELD; way++) {
-    operation *each = start_in_way(self, trial, way);
-    if (each != NULL && each->start_result == USHER_RESULT_OK) {
-      if (way != WAY_ENOUGH || !operation_wait(each, got_there(each) ? 2500 : 0)) {
-        call_cancel(self, each->op);
-        operation_wait(each, 2500);
-      }
-    }
-    if (each != NULL) {
-      leave_way(each);
-    }
-  }
-}
-
-enum { LATE = 400 };
-
-static bool completed_again(instance *self, void *context) {
-  (void)context;
-  for (const operation *each = self->operations; each != NULL; each = each->next) {
-    if (each->start_result == USHER_RESULT_OK && each->completions > 1) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* By itself, when it is enough, cancelled at once, in a pause or while items are held, and pending when the instance is
- * destroyed. A second completion may come later than the first; all are waited for at once. */
+/* By itself, cancelled at once, and pending when the instance is destroyed. */
 void exactly_once(void) {
   instance *self = instance_begin();
   static trials trials;
@@ -117,9 +83,7 @@ void exactly_once(void) {
       call_cancel(self, cancelled->op);
       operation_wait(cancelled, 2500); /* whether it ends is another check's */
     }
-    end_each_way(self, each);
   }
-  instance_wait(self, LATE, completed_again, NULL);
   for (size_t index = 0; index < trials.count; index++) {
     trial_start(self, &trials.all[index]);
   }

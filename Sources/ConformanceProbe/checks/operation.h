@@ -15,24 +15,6 @@ void exactly_once(void);
 void deliver_after_complete(void);
 void in_order(void);
 
-/* operation_ways.c */
-
-/* States in which an operation can be when it is to end. */
-typedef enum operation_way {
-  WAY_ENOUGH, /* it was told so at its first item */
-  WAY_PAUSED, /* at its first item */
-  WAY_HELD    /* the host keeps every item that can be held, up to 64 */
-} operation_way;
-
-/* Starts a data method and brings it there; NULL for a request. Until `leave_way` it is the only one in such a state. */
-operation *start_in_way(instance *self, const trial *trial, operation_way way);
-
-/* Whether it got there: it may deliver nothing, or nothing that can be held. Before `leave_way`. */
-bool got_there(const operation *of);
-
-/* Gives back what is held of it. It need not have ended. */
-void leave_way(operation *of);
-
 /* operation_refused.c */
 void start_error_never_completes(void);
 

@@ -66,23 +66,12 @@ void enough_is_enough(void) {
 
 /* -- Pause ---------------------------------------------------------------------------------------------------------------- */
 
-/* The method that runs, and what is held of it: the first item. Guarded by the instance's lock. */
-typedef struct pausing {
-  const data_method *method;
-  uint64_t hold; /* 0: nothing is held */
-} pausing;
-
 static uint32_t pause_always(instance *self, operation *of, uint32_t kind, const void *item) {
-  pausing *mine = self->data;
-  uint32_t bits = USHER_DELIVER_PAUSE;
+  (void)kind, (void)item;
   pthread_mutex_lock(&self->lock);
   of->said_pause = true;
-  if (of->delivered == 1 && mine->hold == 0) {
-    mine->hold = item_hold(layout_of_kind(&mine->method->items, kind), item);
-    bits |= mine->hold != 0 ? USHER_DELIVER_HELD : 0;
-  }
   pthread_mutex_unlock(&self->lock);
-  return bits;
+  return USHER_DELIVER_PAUSE;
 }
 
 static bool broke_the_pause(instance *self, void *context) {
@@ -97,40 +86,6 @@ static void must_stay_paused(operation *self, unsigned milliseconds) {
     }
     probe_fail("“%s” went on delivering while it was paused", operation_name(self));
   }
-}
-
-/* Giving a hold back isn't going on, whether there is one or not; nor is what another operation is told. */
-static void must_heed_its_own(operation *self) {
-  pausing *mine = self->owner->data;
-  uint64_t hold;
-  pthread_mutex_lock(&self->owner->lock);
-  hold = mine->hold;
-  pthread_mutex_unlock(&self->owner->lock);
-  call_resume(self->owner, operation_number(), 0);
-  if (instance_wait(self->owner, 20, broke_the_pause, self)) {
-    probe_fail("“%s” went on when another operation was resumed", operation_name(self));
-  }
-  call_resume(self->owner, self->op, hold != 0 ? hold : UINT64_MAX);
-  if (instance_wait(self->owner, 20, broke_the_pause, self)) {
-    probe_fail("“%s” went on when a hold was given back, though it was paused", operation_name(self));
-  }
-  pthread_mutex_lock(&self->owner->lock);
-  mine->hold = 0;
-  pthread_mutex_unlock(&self->owner->lock);
-}
-
-/* Two at once, where one is resumed. */
-static void must_heed_each_own(operation *self, const data_method *method) {
-  operation *other = data_start_many(self->owner, method, MANY);
-  if (other->start_result != USHER_RESULT_OK) {
-    return;
-  }
-  operation_settle(other, 1, 100);
-  call_resume(self->owner, other->op, 0);
-  if (instance_wait(self->owner, 20, broke_the_pause, self)) {
-    probe_fail("“%s” went on when another operation was resumed", operation_name(self));
-  }
-  operation_stop(other);
 }
 
 bool is_lively(instance *self, const data_method *method) {
@@ -156,12 +111,6 @@ static void pause_and_resume(operation *self) {
       return; /* it ended */
     }
     must_stay_paused(self, items == 1 ? 100 : 10); /* the plugin knows of it by then */
-    if (items == 1) {
-      must_heed_its_own(self);
-    }
-    if (items == 2) {
-      must_heed_each_own(self, ((pausing *)self->owner->data)->method);
-    }
     call_resume(self->owner, self->op, 0);
     if (operation_settle(self, items + 1, PATIENCE) == SETTLEMENT_DONE) {
       continue;
@@ -175,13 +124,8 @@ static void pause_and_resume(operation *self) {
 }
 
 static void cancel_in_a_pause(operation *self) {
-  pausing *mine = self->owner->data;
   operation_settle(self, 1, 1000);
   must_stay_paused(self, 5);
-  if (mine->hold != 0) {
-    call_resume(self->owner, self->op, mine->hold);
-    mine->hold = 0;
-  }
   call_cancel(self->owner, self->op);
   if (!operation_wait(self, LONGEST_END)) {
     probe_fail("“%s” was cancelled in a pause, and did not complete", operation_name(self));
@@ -192,14 +136,11 @@ void pause_is_obeyed(void) {
   instance *self = instance_begin();
   static data_methods methods;
   unsigned judged = 0;
-  pausing mine;
   data_methods_of(self, &methods);
   data_learn(self, &methods);
-  self->data = &mine;
   for (size_t index = 0; index < methods.count; index++) {
     bool lively = is_lively(self, &methods.all[index]);
     operation *each;
-    mine = (pausing){.method = &methods.all[index]};
     self->on_deliver = pause_always;
     each = data_start_many(self, &methods.all[index], MANY);
     if (each->start_result != USHER_RESULT_OK) {

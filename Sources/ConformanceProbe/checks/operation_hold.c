@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-enum { KEPT = 2, KEPT_MOST = 64, ITEMS = 24 };
+enum { KEPT = 2, ITEMS = 24 };
 
 /* An item that the host holds, and what it said when it came. */
 typedef struct held {
@@ -22,11 +22,10 @@ typedef struct held {
 /* What is held now; guarded by the instance's lock. */
 typedef struct holder {
   const data_method *method;
-  held kept[KEPT_MOST];
-  size_t count, most;
+  held kept[KEPT];
+  size_t count;
   bool takes;
   unsigned taken;
-  bool same_hold; /* two items that are held at once have the same number */
 } holder;
 
 static uint32_t hold_it(instance *self, operation *of, uint32_t kind, const void *item) {
@@ -38,7 +37,7 @@ static uint32_t hold_it(instance *self, operation *of, uint32_t kind, const void
     return USHER_DELIVER_MORE;
   }
   pthread_mutex_lock(&self->lock);
-  takes = mine->takes && mine->count < mine->most;
+  takes = mine->takes && mine->count < KEPT;
   pthread_mutex_unlock(&self->lock);
   if (!takes) {
     return USHER_DELIVER_MORE;
@@ -48,9 +47,6 @@ static uint32_t hold_it(instance *self, operation *of, uint32_t kind, const void
     probe_skip("needs data.sizes-true: an item can't be read");
   }
   pthread_mutex_lock(&self->lock);
-  for (size_t index = 0; index < mine->count; index++) {
-    mine->same_hold |= mine->kept[index].op == now.op && mine->kept[index].hold == hold;
-  }
   mine->kept[mine->count++] = now;
   mine->taken++;
   pthread_mutex_unlock(&self->lock);
@@ -70,7 +66,7 @@ static void judge_held(const operation *of, const held *now, const char *when) {
 
 static void judge_all(instance *self, const operation *of, const char *when) {
   holder *mine = self->data;
-  held kept[KEPT_MOST];
+  held kept[KEPT];
   size_t count;
   pthread_mutex_lock(&self->lock);
   count = mine->count;
@@ -85,7 +81,7 @@ static void judge_all(instance *self, const operation *of, const char *when) {
 
 static void give_all_back(instance *self) {
   holder *mine = self->data;
-  held kept[KEPT_MOST];
+  held kept[KEPT];
   size_t count;
   pthread_mutex_lock(&self->lock);
   count = mine->count;
@@ -116,7 +112,7 @@ static bool has_holds(const data_method *self) {
 }
 
 static operation *start_holding(instance *self, holder *mine, const data_method *method) {
-  *mine = (holder){.method = method, .most = KEPT, .takes = true};
+  *mine = (holder){.method = method, .takes = true};
   self->data = mine;
   self->on_deliver = hold_it;
   return data_start_many(self, method, ITEMS);
@@ -178,36 +174,8 @@ static void with_holds(unsigned (*body)(instance *, const data_method *)) {
   }
 }
 
-/* Holds all that comes, until the plugin stands still or has got past it. What lies there then is what came. */
-static void hold_all(instance *self, const data_method *method) {
-  holder mine;
-  operation *each;
-  mine = (holder){.method = method, .most = KEPT_MOST, .takes = true};
-  self->data = &mine;
-  self->on_deliver = hold_it;
-  each = data_start_many(self, method, 2 * KEPT_MOST);
-  if (each->start_result != USHER_RESULT_OK) {
-    return;
-  }
-  operation_settle(each, 2 * KEPT_MOST, 300);
-  if (mine.same_hold) {
-    probe_mend("Number the holds of an operation, so that each item that is held at once has its own.");
-    probe_fail("two items of “%s” that are held at once have the same hold", operation_name(each));
-  }
-  judge_all(self, each, "while it holds all that came");
-  stop(each);
-}
-
-static unsigned hold_some_then_all(instance *self, const data_method *method) {
-  unsigned taken = hold_some(self, method);
-  if (taken > 0) {
-    hold_all(self, method);
-  }
-  return taken;
-}
-
 void held_stays(void) {
-  with_holds(hold_some_then_all);
+  with_holds(hold_some);
 }
 
 /* A hold outlives its operation: whether that was cancelled, or another one takes its memory. */

@@ -41,9 +41,9 @@ extension Catalogue {
     Check(
       "data.bounded-memory", .conformant, rules: ["USHER_PLUGIN_92"], needs: sound + ["operation.enough"],
       deadline: 60_000,
-      "A hundred thousand items take no more memory than a thousand, and a call that is over takes none",
+      "Delivering a hundred thousand items takes no more memory than delivering a thousand",
       because: "People have address books and photo folders of every size, on machines of every size.",
-      mend: "Read an item, deliver it and forget it, not a list; free what an operation needs when it ends."
+      mend: "Read an item, deliver it and forget it, instead of making a list first."
     ),
     Check(
       "data.stream-paces", .conformant, rules: ["USHER_PLUGIN_93"], needs: sound + ["operation.pause"],
