@@ -25,9 +25,9 @@ struct ChangeTests {
   @Test func manyMayListenAndNothingIsLeftOfThoseWhoGo() async throws {
     let host = try await TestHost(["Fortune"], prompter: SteadyPrompter(.allow))
     let (usher, permission) = (host.usher, fortune)
-    let listeners = (0..<200).map { _ in usher.changes() }
-    let tasks = listeners.map { stream in
-      Task {
+    let tasks = (0..<200).map { _ in
+      let stream = usher.changes()
+      return Task {
         var heard: [Authorization] = []
         for await change in stream where change.permission == usher.resolve(permission) {
           heard.append(change.to.authorization)
@@ -43,8 +43,9 @@ struct ChangeTests {
     let cancelled = Task { for await _ in usher.changes() {} }
     cancelled.cancel()
     await cancelled.value
-    withExtendedLifetime(listeners) {}
-    #expect(usher.core.hub.listenerCount <= 200)
+    // A stream goes with the task that read it, which may end a moment after its value is there; the test's time limit is
+    // what fails otherwise.
+    while usher.core.hub.listenerCount > 0 { await Task.yield() }
   }
 
   @Test func anAnswerOfAnotherProcessIsHeard() async throws {
