@@ -9,9 +9,9 @@ extension CategoryRuntime {
   /// when the authority is gone again.
   ///
   /// Only where the authority decided: what isn't there, switched off, locked by an administrator or failing changes
-  /// nothing, and soft answers stay. State lane only.
+  /// nothing, and soft answers stay. A rehearsal stores nothing. State lane only.
   func supersedeStored(_ view: ConsentKeeper.View) {
-    guard let stored = view.stored else { return }
+    guard core.configuration.rehearsal.part(of: category) == nil, let stored = view.stored else { return }
     let answers = state.withLock { $0.answers }
     for scope in scopes {
       guard case .said(let answer)? = answers[scope.permission.scope], let system = answer.decisionOfASystem,

@@ -10,9 +10,14 @@ struct SupersedingTests {
   private let permission = Permission.fixture("SystemAuthority")
 
   /// A runtime whose system answers `status`, over a store in which somebody answered before.
-  private func host(_ status: String, stored: StoredAnswer...) async throws -> TestHost {
+  private func host(
+    _ status: String, rehearsing part: Rehearsal.Part? = nil, stored: StoredAnswer...
+  ) async throws -> TestHost {
     let host = try await TestHost(
-      ["SystemAuthority"], settings: [permission.category.rawValue: ["status": status]])
+      ["SystemAuthority"], settings: [permission.category.rawValue: ["status": status]]
+    ) { configuration in
+      if let part { configuration.rehearsal = Rehearsal([permission.category: part]) }
+    }
     for answer in stored { try host.answerElsewhere(permission, answer) }
     _ = await host.usher.ready(for: permission)
     await host.usher.refresh()
@@ -45,6 +50,11 @@ struct SupersedingTests {
     #expect(host.usher.status(of: permission).intent == .dontAsk)
     #expect(host.usher.status(of: permission).authorization == .notDetermined)
     #expect(try host.usher.history().first?.decision.answer == .superseded)
+  }
+
+  @Test func areLeftAloneByARehearsal() async throws {
+    let host = try await host("denied", rehearsing: .limited(["a"]), stored: .allow)
+    #expect(try host.usher.history().map(\.decision.answer) == [.allow])
   }
 
   @Test func areMarkedOnceHoweverOftenIsLooked() async throws {
