@@ -43,22 +43,24 @@ extension HostCore {
   }
 
   private func publishAll() {
-    stateLane.submit {
-      let view = self.consent.view()
-      for category in self.loaded.all { category.publish(view) }
-    }
+    stateLane.submit { self.publishLoaded() }
   }
 
   /// Decides everything that is loaded anew, and waits until it is published.
   func publishAll() async {
     await withCheckedContinuation { continuation in
       let accepted = stateLane.submit {
-        let view = self.consent.view()
-        for category in self.loaded.all { category.publish(view) }
+        self.publishLoaded()
         continuation.resume()
       }
       if !accepted { continuation.resume() }
     }
+  }
+
+  /// State lane only.
+  private func publishLoaded() {
+    let view = consent.view()
+    for category in loaded.all { category.publish(view) }
   }
 
   /// Lets every runtime of this application in this process publish what was just answered, and waits for that.
