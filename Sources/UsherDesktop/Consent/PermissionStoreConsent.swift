@@ -53,7 +53,7 @@ public final class PermissionStoreConsent: ConsentStore {
     _ configuration: Usher.Configuration, address: String? = nil, limit: Duration = .seconds(2)
   ) throws(ConsentError) {
     log = try configuration.makeLog()
-    machine = try MachineIdentifier.read()
+    machine = try MachineIdentifier.read(from: configuration.machineFile)
     epoch = configuration.settings.epoch
     calls = PermissionStoreCalls(
       bus: Bus(address.map { .address($0) } ?? .session), application: configuration.application.id, limit: limit)
