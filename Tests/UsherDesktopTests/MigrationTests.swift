@@ -55,7 +55,6 @@ struct MigrationTests {
     try log.record(.of(Store.camera, "video", .allow))
     let store = try desktop.consent()
     try ConsentMigration.migrate(from: log, to: store)
-    try await Task.sleep(for: .milliseconds(2))
     try store.record(.of(Store.camera, "video", .deny))
     try ConsentMigration.migrate(from: store, to: log)
     #expect(try log.snapshot().entry(.camera, "video").answer == .deny)
